@@ -172,7 +172,7 @@ test('a manager looks at a dashboard in another period, keeps it, and opens a re
   await expect(tiles(page).first()).not.toContainText('No period');
   await expect(keep).toHaveCount(0);
 
-  // By the keyboard; what has no period says so, and the address keeps what was chosen.
+  // By keyboard. A report without a period says so, and the address keeps the choice.
   await period.focus();
   await page.keyboard.type('Last fiscal');
   await expect(period).toHaveValue('last_year');
@@ -194,7 +194,7 @@ test('a manager looks at a dashboard in another period, keeps it, and opens a re
   await expect(heading(page, name)).toBeVisible();
   await expect(period).toHaveValue('last_year');
 
-  // Kept, it is there for who comes by the list; its own periods are one choice away.
+  // Saved, it is there when one comes back from the list; the reports' own periods are one choice away.
   await keep.click();
   await expect(page.getByText(`Saved ${name}`)).toBeVisible();
   await expect(keep).toHaveCount(0);
@@ -203,7 +203,7 @@ test('a manager looks at a dashboard in another period, keeps it, and opens a re
   await page.getByRole('button', { name: 'Dashboards' }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(period).toHaveValue('last_year');
-  await period.selectOption('As each report has it');
+  await period.selectOption('Each report’s own period');
   await expect(tiles(page).first()).not.toContainText('No period');
   await page.reload();
   await expect(period).toHaveValue('');
@@ -236,7 +236,7 @@ test('a manager shares a dashboard with a team to see and with a colleague to ed
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Of the team: it is in the list as shared by him, and there is nothing to change.
+  // A member of the team finds it in the list as shared by him, and cannot change it.
   const viewer = await (await browser.newContext()).newPage();
   await signIn(viewer, 'sdr');
   await openScreen(viewer, 'Reports & Analytics');
@@ -246,7 +246,7 @@ test('a manager shares a dashboard with a team to see and with a colleague to ed
   await expect(viewer.getByText('Shared with you by Daniel Lindqvist')).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
 
-  // The colleague is told, adds a report and renames it; who sees it is not theirs to say.
+  // The colleague is notified, adds a report and renames it, but cannot change who sees it.
   const editor = await (await browser.newContext()).newPage();
   await signIn(editor, 'ae');
   await editor.goto('/dashboard');
@@ -271,7 +271,7 @@ test('a manager shares a dashboard with a team to see and with a colleague to ed
   await expect(heading(editor, `${name} of Q4`)).toBeVisible();
   await editor.context().close();
 
-  // The viewer has what the editor did, until the team has it no more.
+  // The viewer sees the editor's changes until it is no longer shared with the team.
   await viewer.reload();
   await expect(heading(viewer, `${name} of Q4`)).toBeVisible();
   await expect(tiles(viewer)).toHaveCount(2);

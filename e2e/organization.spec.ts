@@ -40,8 +40,8 @@ test('an organization begins: departments, a target, a flow that a lead sets off
   await flow.getByLabel('When').selectOption({ label: 'A deal reaches a date' });
   await flow.getByLabel('Timing').selectOption({ label: 'Days before' });
   await flow.getByLabel('Number of days').fill('7');
-  // An email says whom it goes to, and where templates are made as long as there are none.
-  await flow.getByLabel('Action').selectOption({ label: 'Send an email by template' });
+  // The email step says whom it goes to and, as long as there are no templates, where to add them.
+  await flow.getByLabel('Action').selectOption({ label: 'Send an email from a template' });
   await expect(flow).toContainText('Goes to the deal’s primary contact');
   await expect(flow).toContainText('Your company has no templates yet');
   await flow.getByLabel('Action').selectOption({ label: 'Notify people' });

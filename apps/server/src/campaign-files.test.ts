@@ -27,7 +27,7 @@ const enroll = (ids: string[]) =>
   call(server, 'POST', `/api/campaigns/${campaign}/people`, { token: acme.token, body: { selection: { ids } } });
 const rowsOf = (text: string) => text.trimEnd().split('\r\n').slice(1);
 
-it('sends who is enrolled as CSV that no spreadsheet runs, of the leads that one sees, on record', async () => {
+it('sends enrollments as CSV that no spreadsheet runs, only of leads that one sees, and audits it', async () => {
   const rep = await createUser(server.store.database, acme.company, 'sdr');
   const [mine, theirs] = [
     await createLead(acme.db, { email: 'mine@files.example', first_name: '=cmd', assigned_to: rep.id }),
@@ -72,6 +72,13 @@ it('is behind the same guard as every export', async () => {
   expect(await call(server, 'POST', `/api/campaigns/${campaign}/people/export`, { token: acme.token })).toMatchObject({
     status: 405,
   });
+  const made = await call(server, 'POST', '/trpc/tokens.create', {
+    token: acme.token,
+    body: { json: { name: 'Figures', scopes: ['campaigns.read'] } },
+  });
+  const { token } = (made.json as { result: { data: { json: { token: string } } } }).result.data.json;
+  expect((await call(server, 'GET', `/api/campaigns/${campaign}`, { token })).status).toBe(200);
+  expect(await exported(token)).toMatchObject({ status: 403 });
   const { platform } = server.store.database;
   const confirmed_at = new Date(Date.now() - CONFIRMED_FOR_MS);
   await platform.session.updateMany({ where: { login_id: acme.admin.id }, data: { confirmed_at } });

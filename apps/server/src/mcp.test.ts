@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can, type Capability } from '@outrider/shared/ground/permissions';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 import { TOKEN_SCOPES } from '@outrider/shared/people/token-scopes';
@@ -358,7 +359,7 @@ describe('campaigns', () => {
   };
   const leadOf = async (session: string) => (await trpc<{ id: string }>(session, 'leads.create', newLead())).id;
 
-  it('are listed with what came of them, and take a lead in once', async () => {
+  it('are listed with their results, and enroll a lead once', async () => {
     const boss = await person('manager', 90);
     const client = await connect(boss.token);
     const [campaign_id, lead_id] = [await openCampaign(boss.session, 'Assisted'), await leadOf(boss.session)];
@@ -379,7 +380,7 @@ describe('campaigns', () => {
     expect((await use(client, 'list_campaigns')).text).not.toContain('Secret');
   });
 
-  it('take a lead in once a person approved it, where the tiers say so, and not where it is left out by then', async () => {
+  it('enroll a lead after a person approved it, where the tiers say so, unless it is skipped by then', async () => {
     const rep = await person('sdr', 20);
     const client = await connect(rep.token);
     const boss = await person('manager', 90);
@@ -401,7 +402,7 @@ describe('campaigns', () => {
     const people = await acme.db.campaignPerson.findMany({ where: { campaign_id } });
     expect(people).toMatchObject([{ lead_id: first, enrolled_by: rep.id }]);
     await acme.db.lead.updateMany({ where: { id: second }, data: { status: 'unqualified' } });
-    await approve(two).catch(() => undefined);
+    await expect(approve(two)).rejects.toThrow(MESSAGES.enrollSkipped.closed);
     expect(await acme.db.campaignPerson.count({ where: { campaign_id } })).toBe(1);
   });
 });

@@ -32,9 +32,9 @@ const letterFields = {
 };
 export const mailPayloadSchema = z.object({
   ...letterFields,
-  /** Of a flow: the person in whose name it leaves. */
+  /** Of a flow: who sends it. */
   sender_id: z.uuid().optional(),
-  /** Whom it is for, where that is a contact and no lead. */
+  /** The recipient, where that is a contact without a lead. */
   contact_id: z.uuid().optional(),
 });
 export const meetingPayloadSchema = z.object({

@@ -97,7 +97,7 @@ export const campaignDraftSchema = z.strictObject({
   /** In which dates and figures of its emails are written. */
   language: z.enum(WRITING_LANGUAGES).default('en'),
   daily_limit: z.number().int().min(1, 'Enter at least 1').max(CAMPAIGN_LIMITS.daily).default(200),
-  /** After its end a lead may be enrolled again; null: never. */
+  /** How long after a lead finished or left it may be enrolled again; null: never. */
   again_after_days: z
     .number()
     .int()
@@ -105,22 +105,17 @@ export const campaignDraftSchema = z.strictObject({
     .max(CAMPAIGN_LIMITS.again_days)
     .nullable()
     .default(null),
-  /** Percent of the leads that were emailed, beyond which it pauses itself; null: never. */
+  /** It pauses itself once more than this percentage of the leads emailed unsubscribed; null: never. */
   unsubscribe_limit: z.number().int().min(1, 'Enter at least 1').max(100, 'Enter at most 100').nullable().default(2),
-  unsubscribe_after: z
-    .number()
-    .int()
-    .min(1, 'Enter at least 1')
-    .max(CAMPAIGN_LIMITS.enroll)
-    .default(50)
-    .describe('How many leads have to be emailed before unsubscribes can pause it'),
+  /** Only once this many leads were emailed. */
+  unsubscribe_after: z.number().int().min(1, 'Enter at least 1').max(CAMPAIGN_LIMITS.enroll).default(50),
   /** Who signs; null: each lead's owner. */
   sender_id: idField.nullable().default(null),
   booking_page_id: idField.nullable().default(null),
 });
 export type CampaignDraft = z.output<typeof campaignDraftSchema>;
 
-/** How a campaign goes: leads, not emails. A lead that went through it again counts once in each. */
+/** How a campaign goes: leads, not emails. A lead that was enrolled again counts once in each. */
 const totalsFields = {
   enrolled: count.describe('How many leads were ever in it'),
   again: count.describe('How many of them were enrolled more than once'),
@@ -129,7 +124,7 @@ const totalsFields = {
   replied: count,
   meetings: count.describe('How many left since they have a meeting'),
   deals: count.describe('How many left since they have a deal'),
-  unsubscribed: count.describe('How many unsubscribed by one of its emails, also after their end'),
+  unsubscribed: count.describe('How many unsubscribed from one of its emails, including after they finished or left'),
   finished: count,
 };
 const rowFields = {
@@ -145,7 +140,7 @@ export const campaignRowSchema = z.object(rowFields);
 export type CampaignRow = z.output<typeof campaignRowSchema>;
 export const campaignListSchema = z.object({ campaigns: z.array(campaignRowSchema) });
 
-/** Why a campaign paused itself: of so many leads that were emailed since the last time, too many unsubscribed. */
+/** Why a campaign paused itself: too many of the leads that it emailed since its last such pause unsubscribed. */
 export const campaignAlarmSchema = z.object({
   at: time,
   emailed: count,
@@ -156,7 +151,7 @@ export type CampaignAlarm = z.output<typeof campaignAlarmSchema>;
 
 /** One subject of an email with two: what came of the emails that it was on. */
 const subjectSchema = z.object({ subject: z.string(), sent: count, replied: count });
-/** Of a step: times, so a lead that took it in two rounds counts twice. */
+/** Per step: a lead that took it in two rounds counts twice. */
 const stepResultSchema = z.object({
   step: z.string(),
   waiting: count.describe('How many are at this step now'),
@@ -239,9 +234,9 @@ const enrollmentSchema = z.object({
   owner_name: z.string().nullable(),
   state: z.enum(ENROLLMENT_STATES),
   left_because: z.enum(LEFT_REASONS).nullable(),
-  /** By one of its emails, also after the end. */
+  /** From one of its emails, including after it finished or left. */
   unsubscribed: z.boolean(),
-  round: count.describe('How many times the lead has been enrolled by then, this one counted'),
+  round: count.describe('How many times the lead has been enrolled, including this one'),
   /** How many steps were taken, and how many the campaign has on the way that was gone. */
   taken: count,
   of: count,
@@ -264,13 +259,16 @@ export type Enrollment = z.output<typeof enrollmentSchema>;
 const enrollmentFilter = {
   state: z.enum(ENROLLMENT_STATES).optional(),
   left_because: z.enum(LEFT_REASONS).optional(),
-  unsubscribed: z.boolean().optional().describe('true: those who unsubscribed by it, also after their end'),
+  unsubscribed: z
+    .boolean()
+    .optional()
+    .describe('true: those who unsubscribed from it, including after they finished or left'),
   step: z.string().max(12).optional().describe('Those that are at this step'),
   q: textField(200).optional(),
 };
 export const enrollmentListInputSchema = z.strictObject({ id: idField, ...enrollmentFilter, ...pageFields });
 export type EnrollmentListInput = z.output<typeof enrollmentListInputSchema>;
-/** The same of a file, as an address has it. */
+/** The same filters for a file, as a query string has them. */
 export const enrollmentExportSchema = z.strictObject({
   ...enrollmentFilter,
   unsubscribed: z.literal('true').transform(Boolean).optional(),

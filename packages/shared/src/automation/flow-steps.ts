@@ -29,7 +29,7 @@ export const FLOW_ACTION_LABELS: Record<FlowAction, string> = {
   post_webhook: 'Post a signed webhook',
   follow: 'Make people follow the record',
   enroll: 'Enroll the lead in a campaign',
-  send_email: 'Send an email by template',
+  send_email: 'Send an email from a template',
 };
 
 /**
@@ -67,7 +67,7 @@ export const flowParamsSchema = z.strictObject({
   campaign_id: idField.nullish(),
   /** send_email: one of the company’s letter templates. */
   template_id: idField.nullish(),
-  /** send_email: in whose name it leaves; without one, the owner’s of the record. */
+  /** send_email: who sends it; without one, the owner of the record. */
   sender_id: idField.nullish(),
   /** hand_to_agent: the agent; without one, an active one of the target department. */
   agent_id: idField.nullish(),

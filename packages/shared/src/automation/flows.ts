@@ -184,7 +184,7 @@ export const DEFAULT_THRESHOLD = 3;
 
 /** What a run did at a step, in a sentence. `became`: of an email, what became of it since. */
 const trailSchema = z.object({ step: z.string(), at: time, text: z.string(), became: z.string().optional() });
-/** As it is kept: with the email that a step wrote. */
+/** As it is stored: with the action of an email that a step wrote. */
 export type FlowTrail = (z.infer<typeof trailSchema> & { action_id?: string })[];
 export const flowRunSchema = z.object({
   id: z.uuid(),
@@ -209,7 +209,7 @@ export const flowRunPageSchema = pageOf(flowRunSchema);
 
 /** `subject_id`: the lead, opportunity, survey or task that the trigger is about. Nothing is done. */
 export const flowTestInputSchema = z.strictObject({ id: idField, subject_id: idField });
-/** An email as it would leave: nothing of it is kept. */
+/** An email as it would be sent; nothing is stored. */
 const testedLetterSchema = z.object({
   to_email: z.string(),
   to_name: z.string().nullable(),

@@ -21,7 +21,7 @@ export const allSteps = <Step extends Named>(steps: readonly Step[]): Step[] =>
 export const findStep = <Step extends Named>(steps: readonly Step[], id: string): Step | null =>
   allSteps(steps).find((step) => step.id === id) ?? null;
 
-/** Where a step stands, as the wire names it: 2, or 2.yes.0 in a way of a branch; null for one that is not there. */
+/** A step's path in the input: 2, or 2.yes.0 inside a branch; null where it is not there. */
 export function pathOfStep<Step extends Named>(steps: readonly Step[], id: string): string | null {
   for (const [at, step] of steps.entries()) {
     if (step.id === id) return `${at}`;

@@ -1,5 +1,6 @@
+import { formatCount, formatPoints } from './figures.ts';
+
 type AlarmFigures = { emailed: number; unsubscribed: number; limit: number };
-const percentOf = (part: number, of: number) => `${Math.round((part / of) * 1000) / 10}%`;
 
 /** What campaigns say; a part of PIPELINE_MESSAGES. */
 export const CAMPAIGN_MESSAGES = {
@@ -50,6 +51,6 @@ export const CAMPAIGN_MESSAGES = {
   },
   campaignAlarmTitle: 'Campaign paused: too many unsubscribes',
   campaignAlarm: (name: string, { emailed, unsubscribed, limit }: AlarmFigures) =>
-    `“${name}”: ${unsubscribed.toLocaleString('en-US')} of ${emailed.toLocaleString('en-US')} leads emailed unsubscribed (${percentOf(unsubscribed, emailed)}). Its limit is ${limit}%.`,
+    `“${name}”: ${formatCount(unsubscribed)} of ${formatCount(emailed)} leads emailed unsubscribed (${formatPoints((100 * unsubscribed) / emailed)}%). Its limit is ${limit}%.`,
   campaignBroke: 'Something went wrong on our side. It is tried again every hour.',
 } as const;

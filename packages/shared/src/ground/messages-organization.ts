@@ -74,19 +74,18 @@ export const ORGANIZATION_MESSAGES = {
   flowNeedsTemplate: 'Choose a template',
   flowTemplateGone: 'The template of this step was deleted',
   flowTemplateOff: (name: string) => `The template “${name}” is turned off`,
-  flowTemplateGap: (name: string, fields: readonly string[]) =>
-    `Not sent: the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
   flowTemplateUnfit: (name: string, conditions: readonly string[]) =>
-    `Not sent: the template “${name}” isn’t for them (${conditions.join(', ')})`,
+    `Not sent: they don’t match the conditions of the template “${name}” (${conditions.join(', ')})`,
   flowTemplateUsed: (name: string) =>
-    `Not sent: they got the template “${name}” before, and the same text doesn’t go twice to one person`,
-  flowLetterHindered: (what: string) => `Not sent: ${what}`,
-  flowSenderGone: 'The person in whose name this email is sent no longer works here',
-  flowNoSender: 'Nobody owns the record, so there is nobody to send the email',
-  flowNobodyToWrite: 'The deal has no contact and no lead to write to',
+    `Not sent: they already got the template “${name}”, and nobody gets the same text twice`,
+  flowNotSent: (what: string) => `Not sent: ${what}`,
+  flowSenderGone: 'The sender of this email no longer works here',
+  flowNoSender: 'The record has no owner, so this email has no sender',
+  flowNobodyToWrite: 'The deal has no contact or lead to email',
   flowNoAddress: (name: string) => `${name} has no email address`,
-  flowConsentWithdrawn: (name: string) => `${name} withdrew consent to be emailed`,
-  flowContactWrote: (name: string) => `${name} wrote to us. Answer before a flow writes again.`,
-  flowContactGone: 'The contact is gone or has another email address now',
+  flowConsentWithdrawn: (name: string) => `${name} withdrew consent to receive emails`,
+  flowContactWrote: (name: string) =>
+    `${name} is waiting for a reply. Flows can email them again once someone answers.`,
+  flowContactGone: 'The contact was deleted or has a different email address now',
   flowBroke: (name: string) => `${name} failed after several attempts`,
 } as const;

@@ -45,6 +45,9 @@ export function textField(max: number) {
     .transform((text) => text.trim());
 }
 
+/** That a list names nothing twice. */
+export const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+
 /** An optional text: an empty one, null and absence all mean "not known". */
 export function optionalText(max: number) {
   return textField(max)

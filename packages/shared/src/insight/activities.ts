@@ -10,7 +10,7 @@ export const ACTIVITY_DAYS = [1, 7, 30, 90] as const;
 const filterFields = {
   filter: filterTextOf(activityFilterSchema)
     .optional()
-    .describe('As GET /reports/run takes it: part:call,meeting;person:me;created_at:30d'),
+    .describe('In the format of GET /reports/run: part:call,meeting;person:me;created_at:30d'),
   side: z.enum(ACTIVITY_SIDES).optional(),
   /** A user. */
   person: idField.optional(),
@@ -19,7 +19,7 @@ const filterFields = {
     .int()
     .refine((days) => (ACTIVITY_DAYS as readonly number[]).includes(days), 'Choose 1, 7, 30 or 90 days')
     .optional()
-    .describe('How many days back, today among them; 7 where neither it nor a filter is given'),
+    .describe('How many days back, including today. Defaults to 7 without a filter.'),
 };
 export const activityStreamInputSchema = z.strictObject({
   ...filterFields,
@@ -27,7 +27,7 @@ export const activityStreamInputSchema = z.strictObject({
   limit: z.number().int().min(1).max(100).default(50),
   cursor: z.string().max(400).nullish(),
   direction: z.literal('forward').optional(),
-  total: z.literal('exact').optional().describe('Also count all of them'),
+  total: z.literal('exact').optional().describe('Also return the total count'),
 });
 export type ActivityStreamInput = z.output<typeof activityStreamInputSchema>;
 
@@ -48,7 +48,7 @@ export type StreamedActivity = z.infer<typeof streamedActivitySchema>;
 export const activityStreamPageSchema = z.object({
   items: z.array(streamedActivitySchema),
   next_cursor: z.string().nullable(),
-  total: z.number().int().nullable().describe('How many there are in all, where that was asked'),
+  total: z.number().int().nullable().describe('The total count, if requested'),
 });
 
 export const activitySummaryInputSchema = z.strictObject(filterFields);

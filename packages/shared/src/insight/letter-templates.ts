@@ -148,6 +148,15 @@ export const TEMPLATE_CONDITIONS = [
   'forms',
   'stages',
 ] as const;
+export const TEMPLATE_CONDITION_LABELS = {
+  sources: 'Where they came from',
+  topics: 'What they asked about',
+  industries: 'Industry',
+  statuses: 'Status',
+  campaigns: 'Campaign',
+  forms: 'Website form',
+  stages: 'Stage of an open deal',
+} as const satisfies Record<(typeof TEMPLATE_CONDITIONS)[number], string>;
 
 const template = (max: number, message: string) =>
   textField(max)
@@ -206,7 +215,7 @@ export const letterTemplateSchema = z.object({
 });
 export type LetterTemplate = z.infer<typeof letterTemplateSchema>;
 /** What a letter is made of: the part of a template that a plan needs. */
-export const writingTemplateSchema = letterTemplateSchema.pick({
+export const WRITING_FIELDS = {
   id: true,
   name: true,
   moment: true,
@@ -215,7 +224,8 @@ export const writingTemplateSchema = letterTemplateSchema.pick({
   greeting: true,
   body: true,
   conditions: true,
-});
+} as const;
+export const writingTemplateSchema = letterTemplateSchema.pick(WRITING_FIELDS);
 export type WritingTemplate = z.infer<typeof writingTemplateSchema>;
 export const letterTemplatesSchema = z.object({ templates: z.array(letterTemplateSchema) });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_ROLES } from '../ground/roles.ts';
-import { idField, textField } from '../ground/wire.ts';
+import { idField, isOnce, textField } from '../ground/wire.ts';
 import { REPORT_RANGES, type ReportRange } from './report-periods.ts';
 import { reportRefField } from './report-refs.ts';
 import { REPORT_CHARTS, type ReportAsk, reportAskFields } from './reports.ts';
@@ -18,7 +18,7 @@ export const DASHBOARD_LIMITS = {
   access: 50,
 } as const;
 
-/** What somebody whom a dashboard is shared with may do: see it, or change what is on it. */
+/** What people a dashboard is shared with may do: see it, or also change what is on it. */
 export const DASHBOARD_RIGHTS = ['view', 'edit'] as const;
 export type DashboardRight = (typeof DASHBOARD_RIGHTS)[number];
 
@@ -32,7 +32,7 @@ export type TileInput = z.output<typeof tileInput>;
 const accessInput = z
   .strictObject({
     user_id: idField.nullable().default(null),
-    team: textField(100).nullable().default(null).describe('Instead of a person: everybody in this team'),
+    team: textField(100).nullable().default(null).describe('Instead of a person: everyone in this team'),
     may: z
       .enum(DASHBOARD_RIGHTS)
       .default('view')
@@ -44,17 +44,18 @@ export type AccessInput = z.output<typeof accessInput>;
 /** Whom a row of access names, as one text. */
 export const accessKey = ({ user_id, team }: Pick<AccessInput, 'user_id' | 'team'>): string =>
   user_id ?? `team ${team}`;
-const isOnce = (keys: readonly string[]) => new Set(keys).size === keys.length;
 
 const range = z.enum(Object.keys(REPORT_RANGES) as [ReportRange, ...ReportRange[]]);
 const DASHBOARD_WORDS = {
-  shared: 'Everybody in the company finds it, and the reports of its owner on it. Each person sees their own rows.',
-  default_role: 'Reports open with it for people with this role; it is shared then',
+  shared: 'Everyone in the company sees it and its owner’s reports on it, each with the records they have access to.',
+  default_role: 'People with this role see it first when they open Reports. Also shares it with everyone.',
   period:
-    'The range that its reports look at instead of their own, each by its own time field. Null: each as it is. Reports without a period have none.',
-  access: 'People and teams that it is shared with. They see the reports of its owner on it, each with their own rows.',
-  tiles: 'In the order of reading',
+    'A range for all of its reports, each on its own date field. Null: each report keeps its own period. Reports without a period are unaffected.',
+  access:
+    'People and teams it is shared with. They see its owner’s reports on it, each with the records they have access to.',
+  tiles: 'In reading order',
 };
+const OWNERS = 'Only its owner can change this.';
 
 const name = textField(DASHBOARD_LIMITS.name).pipe(z.string().min(1, 'Enter a name'));
 const shared = z.boolean();
@@ -83,10 +84,10 @@ export const reportDashboardUpdateSchema = z.strictObject({
   id: idField,
   version: z.number().int(),
   name: name.optional(),
-  shared: shared.optional().describe(`${DASHBOARD_WORDS.shared} Its owner’s to change.`),
-  default_role: default_role.optional().describe(`${DASHBOARD_WORDS.default_role}. Its owner’s to change.`),
+  shared: shared.optional().describe(`${DASHBOARD_WORDS.shared} ${OWNERS}`),
+  default_role: default_role.optional().describe(`${DASHBOARD_WORDS.default_role} ${OWNERS}`),
   period: period.optional().describe(DASHBOARD_WORDS.period),
-  access: access.optional().describe(`${DASHBOARD_WORDS.access} Its owner’s to change.`),
+  access: access.optional().describe(`${DASHBOARD_WORDS.access} ${OWNERS}`),
   tiles: tiles.optional().describe(DASHBOARD_WORDS.tiles),
 });
 export type ReportDashboardUpdate = z.output<typeof reportDashboardUpdateSchema>;
@@ -140,7 +141,7 @@ export const reportDashboardSchema = z.object({
       }),
     )
     .nullable()
-    .describe('Whom its owner shares it with by name; null where it is not yours'),
+    .describe('People and teams it is shared with; null unless it is yours'),
   tiles: z.array(reportDashboardTileSchema),
 });
 export type ReportDashboard = z.output<typeof reportDashboardSchema>;

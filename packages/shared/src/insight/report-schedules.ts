@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, dayAt, monthAfter, weekdayOf } from '../ground/days.ts';
-import { idField } from '../ground/wire.ts';
+import { idField, isOnce } from '../ground/wire.ts';
 import { firstMomentFrom } from '../ground/wall-time.ts';
 import { timeField, zoneField } from '../records/meetings.ts';
 import { reportRefField } from './report-refs.ts';
@@ -19,7 +19,6 @@ export const SCHEDULE_FILES = ['pdf', 'csv'] as const;
 export type ScheduleFile = (typeof SCHEDULE_FILES)[number];
 export const SEND_STATES = ['queued', 'sent', 'unchanged', 'failed'] as const;
 
-const isOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 const when = {
   weekdays: z
     .array(z.number().int().min(1).max(7))

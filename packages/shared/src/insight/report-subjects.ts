@@ -1,5 +1,5 @@
 import { RECORD_TYPES, type RecordTypeName } from '../ground/fields/custom.ts';
-import { type Caller, can, type Capability } from '../ground/permissions.ts';
+import { type Caller, can } from '../ground/permissions.ts';
 import { RECORD_NOUNS } from '../ground/record-nouns.ts';
 import { RECORD_RIGHTS } from '../records/record-rights.ts';
 
@@ -14,12 +14,6 @@ export const REPORT_NOUNS: Readonly<Record<ReportSubject, { one: string; many: s
   activity: { one: 'activity', many: 'activities' },
 };
 
-/** Whoever may read the stream of activities may measure it. */
-const READ: Readonly<Record<ReportSubject, Capability>> = {
-  lead: RECORD_RIGHTS.lead.read,
-  account: RECORD_RIGHTS.account.read,
-  contact: RECORD_RIGHTS.contact.read,
-  opportunity: RECORD_RIGHTS.opportunity.read,
-  activity: 'leads.read',
-};
-export const mayMeasure = (user: Caller, subject: ReportSubject): boolean => can(user, READ[subject]);
+/** Whoever may read records, or the stream of activities, may measure them. */
+export const mayMeasure = (user: Caller, subject: ReportSubject): boolean =>
+  can(user, isRecordType(subject) ? RECORD_RIGHTS[subject].read : 'leads.read');

@@ -6,7 +6,7 @@ import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.page.alarm;
 
-/** Why a campaign paused itself, and how it goes on. */
+/** Why a campaign paused itself, and how to resume it. */
 export function AlarmNote({ campaign: { id, alarm, may_manage } }: { campaign: Campaign }) {
   if (!alarm) return null;
   return (

@@ -85,7 +85,7 @@ function show(tab: string, { campaign = CAMPAIGN, save = () => ({ id: ID, versio
   });
 }
 
-it('says why a campaign paused itself, and how it goes on', async () => {
+it('says why a campaign paused itself, and how to resume it', async () => {
   show('steps');
   const note = await screen.findByRole('region', { name: 'Why it is paused' });
   expect(note.textContent).toContain('3 of 61 leads emailed unsubscribed');
@@ -116,7 +116,7 @@ it('says what a step sets, and puts what the server refuses at its field', async
   expect(await within(editor).findByText('Choose one')).toBeTruthy();
 });
 
-it('says who unsubscribed after the end, which time it is, and offers them as a file', async () => {
+it('shows who unsubscribed later and who was enrolled again, and exports them', async () => {
   show('people');
   const row = await screen.findByRole('row', { name: /Vera Lind/ });
   expect(row.textContent).toContain('Unsubscribed');
@@ -125,11 +125,13 @@ it('says who unsubscribed after the end, which time it is, and offers them as a 
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
-it('keeps after how many days leads may be enrolled again, and when it pauses itself', async () => {
+it('saves after how many days leads may be enrolled again, and when it pauses itself', async () => {
   const asked = show('settings');
-  fireEvent.change(await screen.findByLabelText('Days after their end, at the earliest'), { target: { value: '90' } });
+  fireEvent.change(await screen.findByLabelText('Days to wait after they finished or left'), {
+    target: { value: '90' },
+  });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Pause the campaign when too many leads unsubscribe' }));
-  expect(screen.queryByLabelText('Limit in percent of leads emailed')).toBeNull();
+  expect(screen.queryByLabelText('Limit (% of leads emailed)')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked.some(({ name }) => name === 'campaigns.save')).toBe(true));
   expect(asked.find(({ name }) => name === 'campaigns.save')?.input).toMatchObject({

@@ -11,7 +11,7 @@ const WORDS = CAMPAIGN_WORDS.people;
 
 type Filter = Partial<Pick<EnrollmentListInput, 'state' | 'left_because' | 'unsubscribed' | 'step' | 'q'>>;
 
-/** Who the filters leave, as a file; how many they are, the server says. */
+/** Exports the enrollments that match the filters; the server counts them. */
 export function ExportPeople({ campaign_id, filter }: { campaign_id: string; filter: Filter }) {
   const [busy, setBusy] = useState(false);
   async function save() {

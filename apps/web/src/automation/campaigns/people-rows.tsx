@@ -147,7 +147,7 @@ const LeftTag = ({ because }: { because: LeftReason }) => (
   <span className={`tag ${GOOD.has(because) ? 'b-green' : ''}`}>{CAMPAIGN_WORDS.left[because]}</span>
 );
 
-/** How far a lead is, or why it is no more on its way; which time, from the second on. */
+/** How far a lead is, or why it left; from the second time on, which enrollment it is. */
 const Standing = ({ row }: { row: Enrollment }) => {
   const because = row.left_because ?? (row.unsubscribed ? 'unsubscribed' : null);
   return (

@@ -12,10 +12,11 @@ import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { TextField } from '../../ground/ui/text-field.tsx';
 import type { CampaignForm } from './campaign-form.ts';
 import { NumberField } from './number-field.tsx';
+import { OptionalSection } from './optional-section.tsx';
 import { CAMPAIGN_WORDS } from './words.ts';
 
 const WORDS = CAMPAIGN_WORDS.settings;
-/** Where either is switched on. */
+/** What they begin with when they are switched on. */
 const AGAIN_DAYS = 180;
 const ALARM_PERCENT = 2;
 
@@ -112,147 +113,119 @@ export function SettingsTab({ form }: { form: CampaignForm }) {
 function Hours({ form: { value, change, errorOf } }: { form: CampaignForm }) {
   const hours = value.send_window;
   const set = (changes: Partial<typeof hours>) => change({ send_window: { ...hours, ...changes } });
-  const fault = errorOf('draft.send_window.to') ?? errorOf('draft.send_window.days');
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-strong">{WORDS.hours}</legend>
-      <label className="flex w-fit items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={hours.on}
-          onChange={({ target }) => set({ on: target.checked })}
-        />
-        {WORDS.hoursOn}
-      </label>
-      {hours.on && (
-        <div className="flex flex-wrap items-end gap-3">
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="field">
-              <span className="text-sm">{WORDS[end]}</span>
+    <OptionalSection
+      title={WORDS.hours}
+      label={WORDS.hoursOn}
+      hint={WORDS.hoursHint}
+      isOn={hours.on}
+      error={errorOf('draft.send_window.to') ?? errorOf('draft.send_window.days')}
+      onSwitch={(on) => set({ on })}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end} className="field">
+            <span className="text-sm">{WORDS[end]}</span>
+            <input
+              type="time"
+              className="input w-32"
+              value={hours[end]}
+              onChange={({ target }) => target.value && set({ [end]: target.value })}
+            />
+          </label>
+        ))}
+        <div className="flex flex-wrap gap-x-3 gap-y-1 py-2">
+          {WORDS.days.map((name, at) => (
+            <label key={name} className="flex items-center gap-1.5 text-sm">
               <input
-                type="time"
-                className="input w-32"
-                value={hours[end]}
-                onChange={({ target }) => target.value && set({ [end]: target.value })}
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                checked={hours.days.includes(at + 1)}
+                onChange={({ target }) =>
+                  set({
+                    days: target.checked
+                      ? [...hours.days, at + 1].toSorted((a, b) => a - b)
+                      : hours.days.filter((day) => day !== at + 1),
+                  })
+                }
               />
+              {name}
             </label>
           ))}
-          <div className="flex flex-wrap gap-x-3 gap-y-1 py-2">
-            {WORDS.days.map((name, at) => (
-              <label key={name} className="flex items-center gap-1.5 text-sm">
-                <input
-                  type="checkbox"
-                  className="checkbox checkbox-sm"
-                  checked={hours.days.includes(at + 1)}
-                  onChange={({ target }) =>
-                    set({
-                      days: target.checked
-                        ? [...hours.days, at + 1].toSorted((a, b) => a - b)
-                        : hours.days.filter((day) => day !== at + 1),
-                    })
-                  }
-                />
-                {name}
-              </label>
-            ))}
-          </div>
         </div>
-      )}
-      {fault && <p className="text-error text-xs">{fault}</p>}
-      <p className="hint">{WORDS.hoursHint}</p>
-    </fieldset>
+      </div>
+    </OptionalSection>
   );
 }
 
 function Again({ form: { value, change, errorOf } }: { form: CampaignForm }) {
   const days = value.again_after_days;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-strong">{WORDS.again}</legend>
-      <label className="flex w-fit items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={days !== null}
-          onChange={({ target }) => change({ again_after_days: target.checked ? AGAIN_DAYS : null })}
+    <OptionalSection
+      title={WORDS.again}
+      label={WORDS.againOn}
+      hint={WORDS.againHint}
+      isOn={days !== null}
+      onSwitch={(isOn) => change({ again_after_days: isOn ? AGAIN_DAYS : null })}
+    >
+      <div className="sm:max-w-80">
+        <NumberField
+          label={WORDS.againDays}
+          min={1}
+          max={CAMPAIGN_LIMITS.again_days}
+          value={days ?? AGAIN_DAYS}
+          error={errorOf('draft.again_after_days')}
+          onChange={(again_after_days) => change({ again_after_days })}
         />
-        {WORDS.againOn}
-      </label>
-      {days !== null && (
-        <div className="sm:max-w-80">
-          <NumberField
-            label={WORDS.againDays}
-            min={1}
-            max={CAMPAIGN_LIMITS.again_days}
-            value={days}
-            error={errorOf('draft.again_after_days')}
-            onChange={(again_after_days) => change({ again_after_days })}
-          />
-        </div>
-      )}
-      <p className="hint">{WORDS.againHint}</p>
-    </fieldset>
+      </div>
+    </OptionalSection>
   );
 }
 
 function Alarm({ form: { value, change, errorOf } }: { form: CampaignForm }) {
   const limit = value.unsubscribe_limit;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-strong">{WORDS.alarm}</legend>
-      <label className="flex w-fit items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={limit !== null}
-          onChange={({ target }) => change({ unsubscribe_limit: target.checked ? ALARM_PERCENT : null })}
+    <OptionalSection
+      title={WORDS.alarm}
+      label={WORDS.alarmOn}
+      hint={WORDS.alarmHint}
+      isOn={limit !== null}
+      onSwitch={(isOn) => change({ unsubscribe_limit: isOn ? ALARM_PERCENT : null })}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label={WORDS.alarmLimit}
+          min={1}
+          max={100}
+          value={limit ?? ALARM_PERCENT}
+          error={errorOf('draft.unsubscribe_limit')}
+          onChange={(unsubscribe_limit) => change({ unsubscribe_limit })}
         />
-        {WORDS.alarmOn}
-      </label>
-      {limit !== null && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            label={WORDS.alarmLimit}
-            min={1}
-            max={100}
-            value={limit}
-            error={errorOf('draft.unsubscribe_limit')}
-            onChange={(unsubscribe_limit) => change({ unsubscribe_limit })}
-          />
-          <NumberField
-            label={WORDS.alarmAfter}
-            min={1}
-            max={CAMPAIGN_LIMITS.enroll}
-            value={value.unsubscribe_after}
-            error={errorOf('draft.unsubscribe_after')}
-            onChange={(unsubscribe_after) => change({ unsubscribe_after })}
-          />
-        </div>
-      )}
-      <p className="hint">{WORDS.alarmHint}</p>
-    </fieldset>
+        <NumberField
+          label={WORDS.alarmAfter}
+          min={1}
+          max={CAMPAIGN_LIMITS.enroll}
+          value={value.unsubscribe_after}
+          error={errorOf('draft.unsubscribe_after')}
+          onChange={(unsubscribe_after) => change({ unsubscribe_after })}
+        />
+      </div>
+    </OptionalSection>
   );
 }
 
 function EntryFilter({ form, people }: { form: CampaignForm; people: Record<string, string> }) {
   const fields = useLeadFilterFields();
   const { value, change, errorOf } = form;
-  const fault = errorOf('draft.entry');
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-strong">{WORDS.entry}</legend>
-      <label className="flex w-fit items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={value.entry !== null}
-          onChange={({ target }) =>
-            change({ entry: target.checked ? ({ all: [conditionFor(fields)] } as LeadFilter) : null })
-          }
-        />
-        {WORDS.entryOn}
-      </label>
+    <OptionalSection
+      title={WORDS.entry}
+      label={WORDS.entryOn}
+      hint={WORDS.entryHint}
+      isOn={value.entry !== null}
+      error={errorOf('draft.entry')}
+      onSwitch={(isOn) => change({ entry: isOn ? ({ all: [conditionFor(fields)] } as LeadFilter) : null })}
+    >
       {value.entry && (
         <FilterEditor
           filter={value.entry}
@@ -261,8 +234,6 @@ function EntryFilter({ form, people }: { form: CampaignForm; people: Record<stri
           onChange={(entry) => change({ entry: countConditions(entry) > 0 ? entry : null })}
         />
       )}
-      {fault && <p className="text-error text-xs">{fault}</p>}
-      <p className="hint">{WORDS.entryHint}</p>
-    </fieldset>
+    </OptionalSection>
   );
 }

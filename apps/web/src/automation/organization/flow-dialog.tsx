@@ -1,7 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Department, Flow } from '@outrider/shared/automation/organization';
 import { can } from '@outrider/shared/ground/permissions';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { WebhookSecretDialog } from '../sheets/webhook-secret-dialog.tsx';
@@ -58,6 +58,12 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
     ({ webhook_secret }) => (webhook_secret ? setSecret(webhook_secret) : onClose()),
     flow || !contact ? null : draftOfContact(contact),
   );
+  const form = useRef<HTMLFormElement>(null);
+  const isWrong = Object.keys(edit.problems).length > 0;
+  // It may be out of sight: the form is longer than the screen.
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isWrong, edit.problems]);
   const names = namesOf(departments);
   const stepsInWords = useStepsInWords();
   const shown = flow ? part : 'settings';
@@ -98,6 +104,7 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
       <Panel id={panelId} labelledBy={flow ? tabId(panelId, shown) : undefined}>
         {shown === 'settings' && (
           <form
+            ref={form}
             id={formId}
             noValidate
             aria-label="Flow"

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { FLOW_EMAIL_WORDS as WORDS } from './words.ts';
 
 type FlowEmailParamsProps = {
-  /** What sets the flow off: whom the email goes to. */
+  /** What the flow runs for; decides who gets the email. */
   of: FlowSubject;
   template: string;
   sender: string;
@@ -17,37 +17,37 @@ type FlowEmailParamsProps = {
   onChange: (change: { template_id?: string; sender_id?: string }) => void;
 };
 
-/** Which of the company's letters a step sends, whom to, and in whose name. */
+/** Which of the company's templates a step sends, to whom, and as whom. */
 export function FlowEmailParams({ of, template, sender, problems, people, onChange }: FlowEmailParamsProps) {
   const { data } = trpc.templates.list.useQuery(undefined, { meta: { failure: MESSAGES.loadTemplatesFailed } });
   const choices = useConditionChoices();
   const offered = (data?.templates ?? []).filter(({ id, is_on }) => is_on || id === template);
   const chosen = offered.find(({ id }) => id === template);
+  const isNarrow = chosen && Object.values(chosen.conditions).some((asked) => asked.length > 0);
   const gone = data !== undefined && template !== '' && !chosen;
   const unusable = gone ? MESSAGES.flowTemplateGone : chosen?.is_on === false && MESSAGES.flowTemplateOff(chosen.name);
-  const options = [
-    ['', WORDS.chooseTemplate],
-    ...(gone ? [[template, WORDS.goneTemplate]] : []),
-    ...offered.map(({ id, name, moment }) => [id, WORDS.template(name, LETTER_KIND_LABELS[moment])]),
-  ] as [string, string][];
   const isLeft = sender !== '' && Object.keys(people).length > 0 && !(sender in people);
   return (
     <>
       <ChoiceField
         label={WORDS.which}
         value={template}
-        options={options}
+        options={[
+          ['', WORDS.chooseTemplate],
+          ...(gone ? [[template, WORDS.goneTemplate] as const] : []),
+          ...offered.map(({ id, name, moment }) => [id, WORDS.template(name, LETTER_KIND_LABELS[moment])] as const),
+        ]}
         error={problems.template ?? (unusable || undefined)}
         className="sm:col-span-2"
         onChange={(template_id) => onChange({ template_id })}
       />
       <div className="text-muted -mt-1 grid gap-1 text-xs text-pretty sm:col-span-2">
         {data?.templates.length === 0 && <p>{WORDS.noTemplates}</p>}
-        {chosen && <p>{conditionsInWords(chosen.conditions, choices)}</p>}
+        {isNarrow && <p>{conditionsInWords(chosen.conditions, choices)}</p>}
         <p>{WORDS.to[of]}</p>
       </div>
       <ChoiceField
-        label={WORDS.inNameOf}
+        label={WORDS.sender}
         value={sender}
         options={[
           ['', WORDS.owner],

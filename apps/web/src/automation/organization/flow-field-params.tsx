@@ -1,10 +1,8 @@
-import { customName, specOf } from '@outrider/shared/ground/fields/custom';
 import type { FieldSpec } from '@outrider/shared/ground/fields/field';
-import { FLOW_FIELDS, type FlowSubject, isFlowKind } from '@outrider/shared/automation/organization';
-import { useCustomFields } from '../../records/fields/use-custom-fields.ts';
-import { FIELD_WORDS } from '../../records/fields/words.ts';
+import type { FlowSubject } from '@outrider/shared/automation/organization';
 import { ChoiceField } from '../../ground/ui/choice-field.tsx';
 import { TextParam } from './text-param.tsx';
+import { choicesOf, useSettableFields } from './use-settable-fields.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type FlowFieldParamsProps = {
@@ -18,11 +16,7 @@ type FlowFieldParamsProps = {
 
 /** Which field a step sets, and to what. */
 export function FlowFieldParams({ of, field, value, problems, onChange }: FlowFieldParamsProps) {
-  const own = useCustomFields(of).flatMap((custom): [string, FieldSpec][] => {
-    const spec = specOf(custom);
-    return isFlowKind(spec) ? [[customName(custom.key), spec]] : [];
-  });
-  const offered = new Map([...Object.entries(FLOW_FIELDS[of]), ...own]);
+  const offered = useSettableFields(of);
   const spec = offered.get(field);
   return (
     <>
@@ -43,15 +37,7 @@ export function FlowFieldParams({ of, field, value, problems, onChange }: FlowFi
 type ValueProps = { spec: FieldSpec; value: string; error: string | undefined; onChange: (value: string) => void };
 
 function Value({ spec, value, error, onChange }: ValueProps) {
-  const options =
-    spec.kind === 'flag'
-      ? ([
-          ['yes', FIELD_WORDS.yes],
-          ['no', FIELD_WORDS.no],
-        ] as const)
-      : 'options' in spec
-        ? Object.entries(spec.options)
-        : null;
+  const options = choicesOf(spec);
   if (!options)
     return <TextParam label={WORDS.newValue} value={value} maxLength={300} error={error} onChange={onChange} />;
   return (

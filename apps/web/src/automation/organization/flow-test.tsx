@@ -69,7 +69,7 @@ function Steps({ result: { would_run, outcome, steps } }: { result: Result }) {
   );
 }
 
-/** The email as it would leave. */
+/** The email as it would be sent. */
 const Letter = ({ letter: { to_email, sender_name, subject, text } }: { letter: TestedLetter }) => (
   <figure className="border-line mt-2 rounded-lg border p-3">
     <figcaption className="text-faint text-xs wrap-anywhere">

@@ -388,6 +388,7 @@ describe('a flow', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create flow' }));
     expect(await screen.findByText(MESSAGES.flowNeedsTemplate, { selector: 'p' })).toBeTruthy();
     expect(countOf(asked, 'organization.createFlow')).toBe(0);
+    expect(document.activeElement).toBe(screen.getByLabelText('Template'));
     expect(screen.getByText(FLOW_EMAIL_WORDS.to.lead)).toBeTruthy();
     await screen.findByRole('option', { name: /^Welcome/ });
     fireEvent.change(screen.getByLabelText('Template'), { target: { value: letter().id } });

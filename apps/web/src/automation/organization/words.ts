@@ -115,21 +115,21 @@ export const FLOW_FORM_WORDS = {
   branchOtherwise: 'Otherwise',
 };
 
-/** What the step that sends an email says in a flow's form, in its log and in its test. */
+/** What the email step says in a flow's form and in its test. */
 export const FLOW_EMAIL_WORDS = {
   which: 'Template',
   chooseTemplate: 'Choose a template',
   template: (name: string, moment: string) => `${name} (${moment})`,
-  goneTemplate: 'A deleted template',
-  noTemplates: 'Your company has no templates yet. An admin adds them in Settings, Templates.',
+  goneTemplate: 'Deleted template',
+  noTemplates: 'Your company has no templates yet. An admin can add them in Settings, Templates.',
   to: {
-    lead: 'Goes to the lead behind it.',
+    lead: 'Goes to the lead the flow runs for.',
     opportunity:
-      'Goes to the deal’s primary contact: its decision maker, else whoever has been in the deal longest. Without people in the deal, it goes to the deal’s lead.',
+      'Goes to the deal’s primary contact: the decision maker, or whoever has been on the deal longest. If the deal has no contacts, it goes to the deal’s lead.',
   },
-  inNameOf: 'Sent in the name of',
+  sender: 'Sender',
   owner: 'The record’s owner (default)',
-  goneSender: 'Somebody who left',
+  goneSender: 'Someone who left',
   letterTo: (email: string, sender: string) => `To ${email}, from ${sender}`,
 };
 

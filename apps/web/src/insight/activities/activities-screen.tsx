@@ -197,7 +197,7 @@ const Figure = ({ label, count, note, isOn, onShow }: FigureProps) => (
   </button>
 );
 
-/** What else is asked: the filter that a number of a report has, or one of the reader's own. */
+/** Conditions beyond the choices beside it: those of a report's number that was opened, or the reader's own. */
 function Filter({ asked }: { asked: ActivitiesAsked }) {
   const people = usePeople();
   const [isOpen, setIsOpen] = useState(false);

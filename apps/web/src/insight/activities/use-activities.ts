@@ -12,7 +12,7 @@ import { ACTIVITIES_WORDS as WORDS } from './words.ts';
 
 const PAGE = 50;
 const DAYS = 7;
-/** However long ago. */
+/** However long ago: no period at all. */
 export const ANY_DAYS = 'all' as const;
 
 /** Which activities the address asks for, and which of them is open. */
@@ -36,7 +36,7 @@ export function useActivitiesAsked() {
     openId: params.get('activity'),
     isFiltered: Boolean(side ?? part ?? person) || filter !== '',
     filters: {
-      // A filter that asks for nothing says: of any time.
+      // Without a filter the server goes back 7 days; an empty one asks for any time.
       ...(days === ANY_DAYS ? { filter } : { days, ...(filter && { filter }) }),
       ...(side && { side }),
       ...(person && { person }),

@@ -11,6 +11,7 @@ import { Avatar } from '../../ground/ui/avatar.tsx';
 import { Combobox } from '../../ground/ui/combobox.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { countOf } from '../../ground/ui/format.ts';
+import { hasWords } from '../../ground/ui/has-words.ts';
 import { UI_WORDS } from '../../ground/ui/words.ts';
 import { usePeople, useTeams } from '../../people/users/use-people.ts';
 import { useUser } from '../../people/session/user-context.ts';
@@ -21,7 +22,7 @@ type Row = Access[number];
 type Found = Pick<Row, 'user_id' | 'team' | 'name'> & { note: string | null };
 
 const SHOWN = 8;
-/** The same as it is saved. */
+/** Access as it is saved. */
 export const accessOf = (access: Access): AccessInput[] => access.map(({ name: _, ...row }) => row);
 
 type AccessFieldProps = { access: Access; error: string | undefined; onChange: (access: Access) => void };
@@ -94,7 +95,7 @@ export function AccessField({ access, error, onChange }: AccessFieldProps) {
   );
 }
 
-/** Who is not in it yet and fits the words: teams first. */
+/** Teams, then people, who do not have access yet and fit what is typed. */
 function useFindings(access: Access): (typed: string) => Found[] {
   const me = useUser().id;
   const [people, teams] = [usePeople(), useTeams()];
@@ -112,10 +113,8 @@ function useFindings(access: Access): (typed: string) => Found[] {
   const chosen = new Set(access.map(accessKey));
   return (typed) => {
     if (access.length >= DASHBOARD_LIMITS.access) return [];
-    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-    return all
-      .filter((one) => !chosen.has(accessKey(one)) && words.every((word) => one.name.toLowerCase().includes(word)))
-      .slice(0, SHOWN);
+    const fits = hasWords(typed);
+    return all.filter((one) => !chosen.has(accessKey(one)) && fits(one.name)).slice(0, SHOWN);
   };
 }
 

@@ -20,7 +20,7 @@ type DialogProps = {
   name?: string;
   tiles?: readonly TileInput[];
   period?: ReportRange | null;
-  /** Worth knowing of a new one. */
+  /** What to know before creating it. */
   note?: string | null;
   onSaved: (dashboard: ReportDashboard) => void;
   onClose: () => void;

@@ -29,7 +29,7 @@ export const DashboardGrid = ({ tiles, range }: GridProps) => (
 
 type ArrangeProps = GridProps & { onChange: (tiles: ReportDashboardTile[]) => void };
 
-/** The same while somebody arranges them. */
+/** The same reports while somebody arranges them. */
 export function ArrangeGrid({ tiles, range, onChange }: ArrangeProps) {
   const [said, setSaid] = useState('');
   const put = (report: string, to: number) => {

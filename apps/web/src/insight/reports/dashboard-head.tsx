@@ -73,6 +73,6 @@ export const DashboardHead = ({ dashboard, sent, isArranging, isDirty, isSaving,
   </header>
 );
 
-/** Whose a dashboard is, and whether they shared it with the reader by name; null for one's own. */
+/** Who owns a dashboard, and whether they shared it with the reader by name; null for one's own. */
 export const ownerWords = ({ may, given, owner_name }: Pick<ReportDashboardItem, 'may' | 'given' | 'owner_name'>) =>
   may === 'own' ? null : given ? WORDS.sharedBy(owner_name) : WORDS.owner(owner_name);

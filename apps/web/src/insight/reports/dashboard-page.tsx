@@ -136,7 +136,7 @@ function Page({ dashboard }: { dashboard: ReportDashboard }) {
 
 type CopyProps = Pick<Parameters<typeof DashboardDialog>[0], 'onSaved' | 'onClose'> & { dashboard: ReportDashboard };
 
-/** The same under another name. What its owner shows on it alone is not the reader's to put elsewhere. */
+/** A copy under another name, without reports that the reader sees only because the owner put them on this one. */
 function CopyDashboard({ dashboard: { name, period, tiles }, ...on }: CopyProps) {
   const me = useUser().id;
   const shown = tiles.filter((tile) => tile.shown);

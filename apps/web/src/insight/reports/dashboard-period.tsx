@@ -8,17 +8,17 @@ import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { rangeIn } from './report-ask.ts';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
-/** In the address: as each report has it, where the dashboard keeps a period for all. */
+/** In the address: each report's own period, although the dashboard has one for all. */
 const EACH = 'each';
 
-/** The period of a dashboard: the one that the address asks for, else the kept one; null as each report has it. */
+/** The period of a dashboard: the one in the address, else the saved one; null for each report's own. */
 export const rangeOf = (params: URLSearchParams, kept: ReportRange | null): ReportRange | null =>
   params.get('period') === EACH ? null : (rangeIn(params) ?? kept);
 
 type PeriodProps = {
   dashboard: ReportDashboard;
   range: ReportRange | null;
-  /** Whether the reader may keep it for all who see the dashboard. */
+  /** Whether the reader may save it for everyone who sees the dashboard. */
   mayKeep: boolean;
 };
 

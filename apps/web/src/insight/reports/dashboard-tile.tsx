@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ReportFace } from './report-face.tsx';
 import { DASHBOARD_WORDS as WORDS } from './words-dashboards.ts';
 
-/** `range`: the period of all reports beside it; null as each has it. */
+/** `range`: the period of the whole dashboard; null for each report's own. */
 type TileProps = { tile: ReportDashboardTile; range: ReportRange | null };
 
 /** What stands in a tile: the report's name, what it says first, and its chart. */

@@ -1,3 +1,4 @@
+import { TEMPLATE_CONDITION_LABELS } from '@outrider/shared/insight/letter-templates';
 import { formatCount } from '../../ground/ui/format.ts';
 
 /** What Settings, Templates says. */
@@ -31,17 +32,11 @@ export const TEMPLATE_WORDS = {
   isOn: 'Agents may use it',
   onlyFor: 'Only for',
   onlyForAll: 'Everybody',
-  sources: 'Where they came from',
-  topics: 'What they asked about',
+  ...TEMPLATE_CONDITION_LABELS,
   topicsNone: 'Add offers and problems to the playbook, then choose them here.',
-  industries: 'Industry',
-  statuses: 'Status',
-  campaigns: 'Campaign',
   campaignsHint: 'One per line, as in utm_campaign.',
-  forms: 'Website form',
   formsNone: 'Create website forms in AI Lead Capture.',
   otherForm: 'a form that was removed',
-  stages: 'Stage of an open deal',
   stagesNone: 'Set up stages in Settings, Pipeline.',
   otherStage: 'a stage that was removed',
   help: 'How fields work',

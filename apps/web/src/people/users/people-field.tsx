@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { Combobox } from '../../ground/ui/combobox.tsx';
 import { Field } from '../../ground/ui/field.tsx';
+import { hasWords } from '../../ground/ui/has-words.ts';
 import { UI_WORDS } from '../../ground/ui/words.ts';
 import { usePeople } from './use-people.ts';
 import { USERS_WORDS as WORDS } from './words.ts';
@@ -22,9 +23,9 @@ export function PeopleField({ label, hint, error, chosen, onChange }: PeopleFiel
   const [text, setText] = useState('');
   const names = usePeople();
   const find = (typed: string) => {
-    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = hasWords(typed);
     return Object.entries(names)
-      .filter(([id, name]) => !chosen.includes(id) && words.every((word) => name.toLowerCase().includes(word)))
+      .filter(([id, name]) => !chosen.includes(id) && fits(name))
       .slice(0, SHOWN);
   };
   return (

@@ -11,7 +11,7 @@ const useListed = () =>
 export const usePeople = (): Record<string, string> =>
   Object.fromEntries(useListed().map(({ id, full_name }) => [id, full_name]));
 
-/** The teams that people who work here are in, by name, each with how many these are. */
+/** The teams of the people who work here, by name, with the number of people in each. */
 export function useTeams(): { name: string; people: number }[] {
   const teams = new Map<string, number>();
   for (const { team } of useListed()) if (team) teams.set(team, (teams.get(team) ?? 0) + 1);

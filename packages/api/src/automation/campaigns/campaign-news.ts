@@ -3,7 +3,7 @@ import type { LeftReason } from '@outrider/shared/automation/campaigns';
 import { insertEvents } from '../../ground/events/outbox.store.ts';
 
 type Place = { id: string; campaign_id: string; lead_id: string };
-/** What became of leads in a campaign, for endpoints outside. Screens hear of the campaign itself. */
+/** What became of leads in a campaign, for webhook endpoints. Screens hear of the campaign itself. */
 type News =
   | { topic: 'campaign.enrolled' | 'campaign.finished'; people: readonly Place[] }
   | { topic: 'campaign.left'; people: readonly Place[]; reason: LeftReason };

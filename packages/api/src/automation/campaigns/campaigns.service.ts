@@ -37,7 +37,6 @@ import {
   lockCampaign,
   moveFromStep,
   pausePeople,
-  readAlarm,
   readCampaign,
   releaseHeldPeople,
   setCampaignState,
@@ -74,12 +73,11 @@ export async function getCampaign(
 ): Promise<Campaign> {
   const [held, [row]] = await Promise.all([readCampaign(db, id), listCampaignRows(db, id)]);
   if (!held || !row) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const [results, left, unsubscribe_reasons, enrolled_lately, alarm, company, status, sender] = await Promise.all([
+  const [results, left, unsubscribe_reasons, enrolled_lately, company, status, sender] = await Promise.all([
     resultsOf(db, held, now),
     countLeft(db, id),
     mayManage(user) ? countReasons(db, id) : [],
     countEnrolledLately(db, id, now),
-    readAlarm(db, id),
     db.company.findFirstOrThrow({ select: { mail_tracking: true } }),
     mailStatus(db, { mailer }),
     held.sender_id ? db.user.findFirst({ where: { id: held.sender_id }, select: { full_name: true } }) : null,
@@ -92,7 +90,7 @@ export async function getCampaign(
     left,
     unsubscribe_reasons,
     enrolled_lately,
-    alarm,
+    alarm: held.state === 'paused' ? held.alarm : null,
     tracks: company.mail_tracking,
     kept: status.configured ? null : MESSAGES.mailKept,
     may_manage: mayManage(user),
@@ -170,7 +168,7 @@ export async function createCampaign(
 
 /** What of a campaign can be changed, beside its name. */
 const contentOf = <Held extends Partial<CampaignHeld>>(held: Held) => {
-  const { id: _, name: _name, state: _state, version: _version, ...content } = held;
+  const { id: _, name: _name, state: _state, version: _version, alarm: _alarm, ...content } = held;
   return content;
 };
 /** A new one has the usual. */

@@ -25,10 +25,13 @@ export type CampaignHeld = {
   language: WritingLanguage;
   sender_id: string | null;
   booking_page_id: string | null;
+  /** Of its last pause by alarm; what an instance of the version before resumed keeps it. */
+  alarm: CampaignAlarm | null;
   version: number;
 };
-const HELD = Prisma.sql`g.id, g.name, g.state, g.steps, g.entry, g.leaves_on, g.send_window, g.daily_limit, g.again_after_days,
-  g.unsubscribe_limit, g.unsubscribe_after, g.language, g.sender_id, g.booking_page_id, g.version`;
+const HELD = Prisma.sql`g.id, g.name, g.state, g.steps, g.entry, g.leaves_on, g.send_window, g.daily_limit,
+  g.again_after_days, g.unsubscribe_limit, g.unsubscribe_after, g.language, g.sender_id, g.booking_page_id, g.alarm,
+  g.version`;
 
 /** The campaign, locked until the transaction ends: what it counts of itself holds. */
 export async function lockCampaign(tx: CompanyTx, id: string): Promise<CampaignHeld | null> {
@@ -48,7 +51,7 @@ export const listEntering = (db: PlatformQueries, now: Date): Promise<{ company_
     SELECT g.company_id, g.id FROM campaigns g JOIN companies c ON c.id = g.company_id
     WHERE g.state = 'running' AND g.entry IS NOT NULL AND ${MAY_WORK(now)} ORDER BY g.company_id, g.id`;
 
-/** Leads, each once, however often they went through it. */
+/** Counts each lead once, however often it was enrolled. */
 const leads = (which: Prisma.Sql) => Prisma.sql`count(DISTINCT p.lead_id) FILTER (WHERE ${which})::int`;
 const left = (reason: string) => leads(Prisma.sql`p.left_because = ${reason}`);
 
@@ -156,14 +159,7 @@ export const releaseHeldPeople = (tx: CompanyTx, campaign_id: string, now: Date)
     data: { held: null, step_at: null, due_at: now },
   });
 
-/** Why a campaign paused itself; null where it did not. */
-export async function readAlarm(db: CompanyQueries, id: string): Promise<CampaignAlarm | null> {
-  const row = await db.campaign.findFirst({ where: { id }, select: { state: true, alarm: true } });
-  // What an instance of the version before resumed keeps it.
-  return row?.state === 'paused' ? (row.alarm as CampaignAlarm | null) : null;
-}
-
-/** Pauses a campaign for an alarm, by which it counts anew. */
+/** Pauses a campaign for an alarm. Emails and unsubscribes from before no longer count. */
 export async function pauseByAlarm(tx: CompanyTx, id: string, alarm: CampaignAlarm, now: Date): Promise<void> {
   await tx.campaign.update({
     where: tx.key(id),

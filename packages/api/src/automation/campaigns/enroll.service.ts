@@ -19,8 +19,8 @@ import { type Candidate, enterable, insertPeople, listCandidates } from './peopl
 type Counted = Enrolled['skipped'];
 
 /**
- * Enrolls leads, or says what would be. A lead goes through one campaign at a time, and through one again where that
- * says so. @throws 404, 409 for a campaign that ended, 422 for more than are enrolled at once
+ * Enrolls leads, or says what would be. A lead goes through one campaign at a time, and through the same one again
+ * where its settings allow it. @throws 404, 409 for a campaign that ended, 422 for more than are enrolled at once
  */
 export async function enroll(
   db: CompanyDb,

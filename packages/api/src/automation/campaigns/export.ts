@@ -11,6 +11,7 @@ import { reachOf } from '@outrider/shared/ground/permissions';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyContext } from '../../ground/guard.ts';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
+import { assertMay } from '../../records/engine/rights.ts';
 import { type Asked, countEnrollments, type EnrollmentRow, listEnrollments } from './enrollments.store.ts';
 import { present } from './enrollments.service.ts';
 import { ENROLLMENT_FILE_WORDS as WORDS } from './words.ts';
@@ -20,9 +21,9 @@ const PAGE = 1_000;
 type EnrollmentFile = { type: string; name: string; total: number; content: Readable };
 
 /**
- * Who is or was in a campaign, as CSV, a row for each enrollment, read as fast as it is taken; of the leads that the
- * reader sees, and of a rep whose company says so their own. That it was asked for is in the audit log before the first
- * byte leaves. @throws 404
+ * Who is or was in a campaign, as CSV with a row for each enrollment, read as fast as it is taken. It holds the leads
+ * that the reader sees, or only their own for a rep whose company says so. The audit log has it before the first byte
+ * leaves. @throws 403 with a token that may not read leads; 404
  */
 export async function exportEnrollments(
   { whole, sightFor, user, actor }: Pick<CompanyContext, 'whole' | 'sightFor' | 'user' | 'actor'>,
@@ -30,6 +31,7 @@ export async function exportEnrollments(
   filter: EnrollmentExport,
   now: Date,
 ): Promise<EnrollmentFile> {
+  assertMay(user, 'lead', 'read');
   const isOwn = reachOf(user, 'records.export') === 'own';
   const reading = sightFor(isOwn ? 'records.export' : 'records.read').forReading();
   const campaign = await reading.campaign.findFirst({ where: { id }, select: { name: true } });

@@ -10,8 +10,8 @@ import type { Selected } from '../../records/selections/record-rows.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A lead that somebody wants to enroll; `reason`: why it is not, as far as the database knows. `round`: which time it
- * would be.
+ * A lead that somebody wants to enroll; `reason`: why it is not, as far as the database knows. `round`: which
+ * enrollment in this campaign it would be.
  */
 export type Candidate = {
   id: string;
@@ -21,9 +21,9 @@ export type Candidate = {
   reason: SkipReason | null;
 };
 
-/** What of a campaign decides who may be enrolled, and who again. */
+/** What of a campaign decides who may be enrolled, and who a second time. */
 type Taking = { campaign_id: string; again_after_days: number | null; now: Date };
-/** That a lead's place `p` in the campaign keeps it from another one: it is on the way, or that was too lately. */
+/** Whether a lead's place `p` in the campaign keeps it from another one: it is active, or ended too recently. */
 const keepsOut = ({ again_after_days: days, now }: Omit<Taking, 'campaign_id'>) =>
   days === null
     ? Prisma.sql`true`
@@ -53,9 +53,9 @@ export const listCandidates = (
   ORDER BY l.id`;
 
 /**
- * Of those leads the ones that may be new here: whoever is on the way somewhere, was here too lately or is closed would
- * fill the batch of a campaign that enrolls by itself again and again, and so would those that nobody may write to. Whom
- * a person took out is not taken in again but by a person.
+ * Of those leads the ones that may be enrolled automatically: whoever is active somewhere, was here too recently or is
+ * closed would fill each batch, and so would those that nobody may write to. Leads that a person removed are enrolled
+ * again only by a person.
  */
 export const enterable = (
   where: Prisma.Sql,

@@ -17,7 +17,7 @@ describe.each(ENGINES)('Leads that are enrolled again on %s', (engine) => {
 
   const skipped = (reason: string) => ({ enrolled: 0, skipped: [{ reason, count: 1 }] });
 
-  it('are so after its days and not before, go the whole way anew, and count once as a lead', async () => {
+  it('start over after its days and not before, and count once as a lead', async () => {
     const lead = await world.lead();
     const id = await world.campaign([email('a')], { again_after_days: 30 });
     await world.enroll(id, lead.id);
@@ -39,7 +39,7 @@ describe.each(ENGINES)('Leads that are enrolled again on %s', (engine) => {
     ]);
   });
 
-  it('are never so where the campaign does not say it', async () => {
+  it('stay out where the campaign does not allow it', async () => {
     const lead = await world.lead();
     const id = await world.campaign([email('a')]);
     await world.enroll(id, lead.id);
@@ -48,7 +48,7 @@ describe.each(ENGINES)('Leads that are enrolled again on %s', (engine) => {
     expect(await world.enroll(id, lead.id)).toEqual(skipped('before'));
   });
 
-  it('are enrolled once, whoever does it at the same moment, an instance of the version before among them', async () => {
+  it('are enrolled once by several people at the same moment, or by an instance of the version before', async () => {
     const lead = await world.lead();
     const id = await world.campaign([email('a')], { again_after_days: 1 });
     await world.enroll(id, lead.id);
@@ -64,7 +64,7 @@ describe.each(ENGINES)('Leads that are enrolled again on %s', (engine) => {
     expect(before.count).toBe(0);
   });
 
-  it('come in by themselves again, but for those whom a person took out, until a person puts them back', async () => {
+  it('are enrolled automatically, except those whom a person removed, until a person enrolls them', async () => {
     const [through, out] = [await world.lead({ industry: 'Healthcare' }), await world.lead({ industry: 'Healthcare' })];
     const entry = { all: [{ field: 'industry', is: ['Healthcare'] }] } as never;
     const id = await world.campaign([email('a'), wait('w', 1)], { entry, again_after_days: 5 });

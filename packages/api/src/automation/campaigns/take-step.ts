@@ -90,8 +90,8 @@ export async function giveAgent(tx: CompanyTx, walk: Walk, step: CampaignAgent):
 }
 
 /**
- * Sets a field of the lead, as an edit of it. @returns whether it has that value now; false for a field or a value that
- * is none any more
+ * Sets a field of the lead, as an edit does. @returns whether it has that value now; false for a field or a value that
+ * no longer exists
  */
 export async function setField(
   tx: CompanyTx,

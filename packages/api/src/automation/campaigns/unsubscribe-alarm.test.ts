@@ -18,7 +18,7 @@ describe('Too many unsubscribes', () => {
   ])('of %o: %s', (counted, expected) => expect(isTooMany(counted, rule)).toBe(expected));
 });
 
-describe.each(ENGINES)('A campaign by which too many unsubscribe on %s', (engine) => {
+describe.each(ENGINES)('A campaign from which too many unsubscribe on %s', (engine) => {
   let harness: Harness;
   let world: CampaignWorld;
 
@@ -46,7 +46,7 @@ describe.each(ENGINES)('A campaign by which too many unsubscribe on %s', (engine
     return leads;
   };
 
-  it('pauses itself once, tells its owner the figures once, and counts anew once it goes on', async () => {
+  it('pauses itself once, sends its owner the figures once, and starts counting over after the pause', async () => {
     const limits = { unsubscribe_limit: 20, unsubscribe_after: 4 };
     const id = await world.campaign([email('a'), wait('w'), email('b')], limits);
     const [first, second] = await emailed(id, 5);
@@ -87,7 +87,7 @@ describe.each(ENGINES)('A campaign by which too many unsubscribe on %s', (engine
     expect(await world.manager.campaigns.get({ id })).toMatchObject({ alarm: null });
   });
 
-  it('counts those who unsubscribe after they came to its end, for the email by which they did', async () => {
+  it('counts those who unsubscribe after they finished, for the email whose link they used', async () => {
     const id = await world.campaign([email('a')], { unsubscribe_limit: 10, unsubscribe_after: 2 });
     const [lead] = await emailed(id, 2);
     expect(await world.manager.campaigns.get({ id })).toMatchObject({ finished: 2, unsubscribed: 0 });
@@ -101,7 +101,7 @@ describe.each(ENGINES)('A campaign by which too many unsubscribe on %s', (engine
     expect(items).toMatchObject([{ lead_id: lead?.id, state: 'finished', left_because: null, unsubscribed: true }]);
   });
 
-  it('goes on where nobody asked for that, or too few were emailed', async () => {
+  it('keeps running where no limit is set, or too few leads were emailed', async () => {
     const off = await world.campaign([email('a')], { unsubscribe_limit: null, unsubscribe_after: 1 });
     const few = await world.campaign([email('a')], { unsubscribe_limit: 1, unsubscribe_after: 3 });
     for (const id of [off, few]) {
@@ -112,7 +112,7 @@ describe.each(ENGINES)('A campaign by which too many unsubscribe on %s', (engine
     expect(await notices()).toEqual([]);
   });
 
-  it('tells whoever may manage it where its owner has left', async () => {
+  it('notifies everybody who may manage it where its owner has left', async () => {
     const id = await world.campaign([email('a')], { unsubscribe_limit: 1, unsubscribe_after: 1 });
     const [lead] = await emailed(id, 1);
     await world.acme.db.campaign.updateMany({ where: { id }, data: { created_by: world.acme.people.ae.id } });

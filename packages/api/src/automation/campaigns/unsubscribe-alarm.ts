@@ -12,8 +12,8 @@ import { lockCampaign, pauseByAlarm } from './campaigns.store.ts';
 import { countUnsubscribes, listWatched, noteUnsubscribed } from './unsubscribed.store.ts';
 
 /**
- * Pauses each running campaign by which more unsubscribed than it says, and tells who keeps it: once, since it counts
- * anew from there. @returns how many were paused, of all companies
+ * Pauses each running campaign from which more leads unsubscribed than its limit allows, and notifies its owner. This
+ * happens once: what came before the pause no longer counts. @returns how many were paused, in all companies
  */
 export async function watchUnsubscribes(
   database: Database,
@@ -28,7 +28,7 @@ export async function watchUnsubscribes(
     try {
       if (await database.forCompany(company_id).transaction((tx) => pauseIfTooMany(tx, id, now))) paused += 1;
     } catch (error) {
-      services.log.error({ err: error, campaign_id: id }, 'The unsubscribes of a campaign could not be looked at');
+      services.log.error({ err: error, campaign_id: id }, 'The unsubscribes of a campaign could not be checked');
     }
   }
   return paused;
@@ -61,7 +61,7 @@ async function pauseIfTooMany(tx: CompanyTx, id: string, now: Date): Promise<boo
   return true;
 }
 
-/** Who made the campaign, while they work here and may manage it; else everybody who may. */
+/** Who created the campaign, as long as they work here and may manage it; otherwise everybody who may. */
 async function listKeepers(tx: CompanyTx, id: string): Promise<string[]> {
   const { created_by } = await tx.campaign.findFirstOrThrow({ where: { id }, select: { created_by: true } });
   const roles = COMPANY_ROLES.filter((role) => reachOf({ role }, 'campaigns.manage') !== 'none');

@@ -2,15 +2,15 @@ import { type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { CampaignAlarm } from '@outrider/shared/automation/campaigns';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 
-/** That whoever stands at the place `p` unsubscribed by this campaign: it left for that, or did so later. */
+/** Whether the lead of the place `p` unsubscribed from this campaign: it left because of that, or did so later. */
 export const HAS_UNSUBSCRIBED = Prisma.sql`(p.unsubscribed_at IS NOT NULL OR p.left_because = 'unsubscribed')`;
 
-/** For how long after its use a way out is looked at, should nothing have looked before. */
+/** For how many days after its use an unsubscribe link is looked at, in case no job ran. */
 const USED_DAYS = 30;
 
 /**
- * Whoever used the way out of an email once the campaign was over for them is counted, too, and for that email. @returns
- * how many were new
+ * Counts those who used an email's unsubscribe link once the campaign was over for them, for that email. Only used
+ * links are read, by their index. @returns how many were new
  */
 export const noteUnsubscribed = (db: PlatformQueries, now: Date): Promise<number> => db.$executeRaw`
   UPDATE campaign_people w
@@ -26,7 +26,7 @@ export const noteUnsubscribed = (db: PlatformQueries, now: Date): Promise<number
   ) AS u
   WHERE w.company_id = u.company_id AND w.id = u.id`;
 
-/** Running campaigns of companies that may work by which somebody unsubscribed since they count. */
+/** Running campaigns, of companies that may work, from which somebody unsubscribed since `counted_from`. */
 export const listWatched = (db: PlatformQueries, now: Date): Promise<{ company_id: string; id: string }[]> =>
   db.$queryRaw<{ company_id: string; id: string }[]>`
     SELECT g.company_id, g.id FROM campaigns g JOIN companies c ON c.id = g.company_id
@@ -36,7 +36,7 @@ export const listWatched = (db: PlatformQueries, now: Date): Promise<{ company_i
           AND coalesce(p.unsubscribed_at, p.ended_at) >= g.counted_from)
     ORDER BY g.company_id, g.id`;
 
-/** Of the leads whose email left since the campaign counts: how many they are, and how many of them unsubscribed. */
+/** How many leads were emailed since `counted_from`, and how many of them unsubscribed. */
 export async function countUnsubscribes(
   tx: CompanyTx,
   campaign_id: string,

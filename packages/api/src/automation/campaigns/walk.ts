@@ -79,14 +79,16 @@ async function takeAlong(tx: CompanyTx, services: Services, due: DuePerson): Pro
   if (person.step_at && person.step_at > now)
     return updatePerson(tx, person.id, { due_at: person.step_at, attempts: 0 });
   const walk: Walk = { campaign, person, lead, company: await readCompanyFacts(tx) };
-  const from = await nextStep(tx, walk, now);
-  if (from !== 'waits') await walkOn(tx, services, walk, from);
+  const taken = await listTaken(tx, person.id);
+  const from = await nextStep(tx, walk, taken, now);
+  if (from !== 'waits') await walkOn(tx, services, walk, taken, from);
 }
 
 /** The step that comes; null at the end. An email that has not left is waited for. */
 async function nextStep(
   tx: CompanyTx,
   { campaign: { steps }, person }: Walk,
+  taken: ReadonlySet<string>,
   now: Date,
 ): Promise<CampaignStep | null | 'waits'> {
   const { waits_on, next_step } = person;
@@ -104,7 +106,7 @@ async function nextStep(
       return 'waits';
     }
     if (!message) await markDiscarded(tx, person.id, waits_on);
-  } else if (next_step === null && (await listTaken(tx, person.id)).size === 0) return steps[0] ?? null;
+  } else if (next_step === null && taken.size === 0) return steps[0] ?? null;
   return next_step === null ? null : findStep(steps, next_step);
 }
 
@@ -113,12 +115,17 @@ const markDiscarded = (tx: CompanyTx, person_id: string, made_id: string) =>
 
 const GOES_ON = { waits_on: null, step_at: null, held: null, attempts: 0 };
 
-/** Takes step after step, until one waits or the way is over. What was taken is not taken again, wherever it stands by now. */
-async function walkOn(tx: CompanyTx, services: Services, begun: Walk, from: CampaignStep | null): Promise<void> {
+/** Takes step after step until one waits or the way is over. A step in `before` is not taken again, wherever it moved. */
+async function walkOn(
+  tx: CompanyTx,
+  services: Services,
+  begun: Walk,
+  before: ReadonlySet<string>,
+  from: CampaignStep | null,
+): Promise<void> {
   const now = services.now();
   const { steps } = begun.campaign;
   const { id: person_id } = begun.person;
-  const before = await listTaken(tx, person_id);
   let walk = begun;
   for (let step = from; step;) {
     const next: CampaignStep | null = stepAfter(steps, step.id);
@@ -149,7 +156,7 @@ async function walkOn(tx: CompanyTx, services: Services, begun: Walk, from: Camp
   await tellOutside(tx, { topic: 'campaign.finished', people: [walk.person] });
 }
 
-/** Sends the email, or writes down what it is held by. */
+/** Sends the email, or writes down why it is held back. */
 async function takeEmail(
   tx: CompanyTx,
   services: Services,
@@ -180,7 +187,7 @@ async function takeEmail(
   });
 }
 
-/** What is done at once, and what it made; skipped where nobody could. */
+/** Takes a step that is done at once. @returns what it made; skipped where it could not be done */
 async function act(
   tx: CompanyTx,
   services: Services,
@@ -193,7 +200,7 @@ async function act(
   return made_id ? { state: 'done', made_id } : { state: 'skipped' };
 }
 
-/** The lead as it is by now, since what was set may let it go; null where it left. */
+/** The lead as it is now, since the new value may end the campaign for it; null where it left. */
 async function lookAgain(tx: CompanyTx, walk: Walk, now: Date): Promise<Walk | null> {
   const { campaign, person } = walk;
   const lead = await lockLeadOf(tx, walk.lead.id);

@@ -1,4 +1,4 @@
-/** What a file of those who are enrolled says. */
+/** What the file of a campaign's enrollments says. */
 export const ENROLLMENT_FILE_WORDS = {
   name: (day: string) => `campaign-leads-${day}.csv`,
   headers: [
@@ -7,14 +7,14 @@ export const ENROLLMENT_FILE_WORDS = {
     'Company',
     'Owner',
     'State',
-    'Why it left',
+    'Reason for leaving',
     'Unsubscribed',
     'Enrollment',
     'Steps taken',
     'Last step',
     'Next step',
     'Next step at (UTC)',
-    'Waits for',
+    'On hold because',
     'Enrolled (UTC)',
     'Ended (UTC)',
     'Lead ID',
@@ -29,6 +29,6 @@ export const ENROLLMENT_FILE_WORDS = {
     update: 'Update a field',
     wait: 'Wait',
     branch: 'Question',
-    gone: 'A step that was removed',
+    gone: 'Removed step',
   },
 };

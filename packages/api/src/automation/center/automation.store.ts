@@ -11,9 +11,9 @@ import {
   type TeamBound,
 } from '@outrider/shared/automation/automation';
 import { doneThisWeek } from '../agents/actions.store.ts';
+import { BY_AGENTS } from '../agents/policy/limits.store.ts';
 import type { After } from '../../ground/paging/listing.ts';
 import { moment } from '../../ground/sql/conditions.ts';
-import { OUTGOING_STATES } from '@outrider/shared/records/pipeline';
 import { personName } from '../../ground/sql/person-name.ts';
 
 const startOf = (unit: 'day', now: Date) =>
@@ -25,7 +25,7 @@ type Figures = Pick<Automation, 'running_agents' | 'actions_today' | 'used' | 'h
 /** What the screen counts, as of now and of the company's day. */
 export async function readFigures(db: CompanyQueries, now: Date): Promise<Figures> {
   const sent = Prisma.sql`FROM outbox_messages
-    WHERE (agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = ANY(${[...OUTGOING_STATES]}) AND created_at >= ${startOf('day', now)}`;
+    WHERE ${BY_AGENTS} AND created_at >= ${startOf('day', now)}`;
   const [row] = await db.$queryRaw<
     [Omit<Figures, 'used' | 'do_not_contact'> & Figures['used'] & Figures['do_not_contact']]
   >`
@@ -130,8 +130,8 @@ const ACTED = (now: Date) => Prisma.sql`(
   LEFT JOIN leads l ON l.id = x.lead_id
   WHERE x.rule IS NOT NULL AND x.created_at >= ${startOf('day', now)}
   UNION ALL
-  SELECT m.id, m.created_at, 'quiet_hours', 'held', m.subject, coalesce(m.reason, ''), coalesce(a.name, m.flow_name), m.action_id, m.lead_id,
-    ${personName('l')}, m.held_until
+  SELECT m.id, m.created_at, 'quiet_hours', 'held', m.subject, coalesce(m.reason, ''), coalesce(a.name, m.flow_name),
+    m.action_id, m.lead_id, ${personName('l')}, m.held_until
   FROM outbox_messages m LEFT JOIN sales_agents a ON a.id = m.agent_id LEFT JOIN leads l ON l.id = m.lead_id
   WHERE m.state = 'queued' AND m.held_until > ${now}
 ) AS acted`;
@@ -155,8 +155,7 @@ export async function readStopPreview(db: CompanyQueries, now: Date): Promise<St
     AND (x.lead_id IS NULL OR EXISTS (SELECT FROM leads l WHERE l.company_id = x.company_id AND l.id = x.lead_id))`;
   const [row] = await db.$queryRaw<[StopPreview]>`
     SELECT ${RUNNING} AS running_agents,
-      (SELECT count(*)::int FROM outbox_messages
-          WHERE (agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = 'queued') AS queued_mails,
+      (SELECT count(*)::int FROM outbox_messages WHERE ${BY_AGENTS} AND state = 'queued') AS queued_mails,
       (SELECT count(*)::int ${waiting} AND x.kind = 'schedule_meeting') AS meeting_proposals,
       (SELECT count(*)::int ${waiting} AND x.kind <> 'schedule_meeting') AS approvals,
       (SELECT count(*)::int FROM agent_tasks WHERE status IN ('pending', 'scheduled', 'in_progress')) AS open_tasks`;

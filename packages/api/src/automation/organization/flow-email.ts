@@ -1,8 +1,8 @@
 import type { CompanyQueries } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { WritingTemplate } from '@outrider/shared/insight/letter-templates';
+import { TEMPLATE_CONDITION_LABELS, type WritingTemplate } from '@outrider/shared/insight/letter-templates';
 import { textOf } from '../agents/claims.ts';
-import type { FactPerson, LeadFacts } from '../agents/facts.ts';
+import type { FactPerson, LeadFacts, WritingFacts } from '../agents/facts.ts';
 import { DROPPED, writeByTemplate } from '../agents/mail/draft-letter.ts';
 import { strayInAction } from '../agents/mail/outgoing-check.ts';
 import type { Limits, PlannedAction } from '../agents/plan.ts';
@@ -17,7 +17,7 @@ import type { Subject } from './flow-subjects.store.ts';
 import { FLOW_WORDS as WORDS } from './words.ts';
 
 type MailAction = Extract<PlannedAction, { kind: 'send_mail' }>;
-/** What the decision about an email has to know of it, and who signs. */
+/** What the decision about an email looks at, and who signs it. */
 export type LetterPlan = { facts: LeadFacts; contact_id: string | null; sender_name: string };
 type Ask = {
   db: CompanyQueries;
@@ -26,10 +26,7 @@ type Ask = {
   now: Date;
 };
 
-/**
- * The finished letter of a template to whoever is behind what happened; or why it is not written, in a sentence. Reads,
- * and writes nothing.
- */
+/** The finished letter of a template to the person behind the event; or why there is none, in a sentence. Only reads. */
 export async function planEmail(ask: Ask): Promise<{ action: MailAction; letter: LetterPlan } | string> {
   const { db, subject, params, now } = ask;
   const template = params.template_id ? await findWritingTemplate(db, params.template_id) : null;
@@ -40,12 +37,14 @@ export async function planEmail(ask: Ask): Promise<{ action: MailAction; letter:
   if (to.facts === null) return MESSAGES.flowNoAddress(to.name);
   const signer = await findSigner(db, subject, params.sender_id ?? null);
   if (!signer) return params.sender_id ? MESSAGES.flowSenderGone : MESSAGES.flowNoSender;
-  const barrier = whyNotNow(to) ?? whyNotThis(to, template);
+  const barrier = whyNotNow(to);
   if (barrier) return barrier;
-  return write(ask, { to, template, signer });
+  const { writing } = to.facts;
+  if (!writing) return MESSAGES.templateNeedsPlaybook;
+  return whyNotThis(to.facts, writing, template) ?? write(ask, { to, writing, template, signer });
 }
 
-/** Whatever the letter says: why nothing is written to them by itself. */
+/** Why no automatic email may go to them now, whatever it says. */
 function whyNotNow({ name, facts, contact_id, consent_withdrawn }: Recipient): string | null {
   if (consent_withdrawn) return MESSAGES.flowConsentWithdrawn(name);
   if (facts.open_reply) return REPLY_WORDS.refused;
@@ -53,29 +52,30 @@ function whyNotNow({ name, facts, contact_id, consent_withdrawn }: Recipient): s
 }
 
 /** Why this template is not for them. */
-function whyNotThis({ facts }: Recipient, { id, name, conditions }: WritingTemplate): string | null {
-  const { lead, deals, writing, agent_mails } = facts;
-  if (!writing) return MESSAGES.templateNeedsPlaybook;
+function whyNotThis(
+  { lead, deals, agent_mails }: LeadFacts,
+  writing: WritingFacts,
+  { id, name, conditions }: WritingTemplate,
+): string | null {
   if (agent_mails.some(({ state, template_id }) => template_id === id && !DROPPED.has(state)))
     return MESSAGES.flowTemplateUsed(name);
   const unmet = unmetBy(lead, { topics: topicNames(writing), deals }, conditions);
   return unmet.length > 0
     ? MESSAGES.flowTemplateUnfit(
         name,
-        unmet.map((one) => WORDS.conditions[one]),
+        unmet.map((one) => TEMPLATE_CONDITION_LABELS[one].toLowerCase()),
       )
     : null;
 }
 
-type Written = { to: Recipient; template: WritingTemplate; signer: FactPerson };
+type Written = { to: Recipient; writing: WritingFacts; template: WritingTemplate; signer: FactPerson };
 
 async function write(
   { db, subject, now }: Ask,
-  { to, template, signer }: Written,
+  { to, writing, template, signer }: Written,
 ): Promise<{ action: MailAction; letter: LetterPlan } | string> {
   const facts = await signedBy(db, to.facts, signer, now);
-  const { lead, writing } = facts;
-  if (!writing) return MESSAGES.templateNeedsPlaybook;
+  const { lead } = facts;
   const agent = await writingAgent(db);
   const ask: LeadAsk = {
     task_type: 'follow_up',
@@ -88,10 +88,7 @@ async function write(
     facts,
   };
   const drafted = writeByTemplate(ask, writing, [template]);
-  if (drafted.question !== undefined)
-    return 'missing' in drafted && drafted.missing
-      ? MESSAGES.flowTemplateGap(template.name, drafted.missing)
-      : MESSAGES.flowLetterHindered(drafted.question);
+  if (drafted.question !== undefined) return MESSAGES.flowNotSent(drafted.question);
   const mail = mailAction(ask, drafted.letter, drafted.brief, { why: [], confidence: 1 }) as MailAction;
   const { contact_id } = to;
   const action: MailAction = {
@@ -99,12 +96,12 @@ async function write(
     lead_id: contact_id ? null : lead.id,
     opportunity_id: subject.opportunity?.id ?? null,
     payload: { ...mail.payload, sender_id: signer.id, ...(contact_id && { contact_id }) },
-    diff: [{ field: 'sender', label: WORDS.sentInNameOf, before: null, after: signer.full_name }],
+    diff: [{ field: 'sender', label: WORDS.sender, before: null, after: signer.full_name }],
   };
   return { action, letter: { facts, contact_id, sender_name: signer.full_name } };
 }
 
-/** What holds for the email beside what holds for all that the flow does. */
+/** The limits of an email, on top of those of every step. */
 export async function letterLimits(
   db: CompanyQueries,
   action: PlannedAction,

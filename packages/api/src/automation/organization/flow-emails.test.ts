@@ -6,6 +6,7 @@ import { sendQueuedMail } from '../../records/mail/send.ts';
 import { createSmtpMailer } from '../../records/mail/smtp.ts';
 import { headerOf, standInSmtp } from '../../records/mail/smtp-stand-in.fixture.ts';
 import { ENGINES, type Harness, openHarness, refusal } from '../../suites/harness.ts';
+import { BRIEF_WORDS } from '../agents/mail/words-brief.ts';
 import { sampleTemplate } from '../agents/templates/template.fixture.ts';
 import { openOrganization, type Organization } from './organization.fixture.ts';
 import { resumeFlows } from './resume-flows.ts';
@@ -177,7 +178,7 @@ describe.each(ENGINES)('Flows that send an email on %s', (engine) => {
     const flow = await make({ template_id });
     const { email } = await capture();
     expect(await org.runs(flow.id)).toMatchObject([
-      { state: 'failed', reason: MESSAGES.flowTemplateGap(name, ['Industry', 'Asked about']) },
+      { state: 'failed', reason: MESSAGES.flowNotSent(BRIEF_WORDS.templateGap(name, ['Industry', 'Asked about'])) },
     ]);
     await send();
     expect(sentTo(email)).toHaveLength(0);

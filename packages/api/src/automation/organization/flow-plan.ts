@@ -32,7 +32,8 @@ import { FLOW_WORDS } from './words.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What a step would do. `turn`: whose turn it is with it, where its flow goes round a department. `letter`: of an email.
+ * What a step would do. `turn`: whose turn it is with it, where its flow goes round a department. `letter`: only of an
+ * email.
  */
 export type Planned = { action: PlannedAction; turn: string | null; letter?: LetterPlan };
 type Plan = { db: CompanyQueries; flow: FlowRow; step: ActStep; subject: Subject; now: Date };
@@ -232,7 +233,7 @@ async function planEnroll(plan: Plan): Promise<Planned | string> {
   return { action, turn: null };
 }
 
-/** The reasoning says what set it off; the evidence is what the letter rests on. */
+/** The reasoning is the flow's; the evidence is its trigger and what the letter rests on. */
 async function planLetter(plan: Plan): Promise<Planned | string> {
   const { db, flow, step, subject, now } = plan;
   const planned = await planEmail({ db, subject, params: step.params, now });

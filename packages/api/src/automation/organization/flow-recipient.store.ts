@@ -1,11 +1,13 @@
 import type { CompanyQueries } from '@outrider/db';
+import { personName } from '../../ground/sql/person-name.ts';
 import { emailKey } from '../../ground/text/email-key.ts';
+import { leadName } from '../../ground/text/lead-name.ts';
 import { listBusy, readDeals, readLeads } from '../agents/planning/facts.store.ts';
 import type { FactActivity, FactAgentMail, FactLead, FactPerson, LeadFacts } from '../agents/facts.ts';
 import { namedIn } from '../../insight/playbook/named-in.ts';
 import type { Subject } from './flow-subjects.store.ts';
 
-/** Whom a flow writes to, as letters know a lead. `contact_id`: of a contact that no lead is behind. */
+/** Whom a flow emails, as letters know a lead. `contact_id`: of a contact whose address no lead has. */
 export type Recipient = { name: string; facts: LeadFacts; contact_id: string | null; consent_withdrawn: boolean };
 /** The deal's primary contact: the decision maker, else who has been in the deal longest. */
 type Primary = {
@@ -28,8 +30,8 @@ type Primary = {
 };
 
 /**
- * The lead behind what happened; where a deal set the flow off, its primary contact, and the lead behind the deal where
- * it has none. A contact with the address of a lead is that lead: agents write to leads. Null where there is nobody.
+ * The lead that the event is about; of a deal its primary contact, else its lead. A contact with the address of a lead
+ * is that lead, so that all that holds for leads holds. Null where there is nobody.
  */
 export async function findRecipient(
   db: CompanyQueries,
@@ -47,8 +49,8 @@ export async function findRecipient(
 
 async function findPrimary(db: CompanyQueries, opportunity_id: string): Promise<Primary | null> {
   const [contact] = await db.$queryRaw<Primary[]>`
-    SELECT c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email, '') AS name, c.email,
-      c.first_name, c.last_name, c.job_title, coalesce(c.phone, c.mobile) AS phone, c.consent,
+    SELECT c.id, ${personName('c')} AS name, c.email, c.first_name, c.last_name, c.job_title,
+      coalesce(c.phone, c.mobile) AS phone, c.consent,
       a.name AS company_name, a.industry, c.last_touch_at, c.owner_id, c.created_at, c.updated_at, c.version,
       o.currency
     FROM opportunity_contacts p
@@ -67,12 +69,10 @@ async function asLead(
 ): Promise<Recipient | null> {
   const [facts] = await readLeads(db, [id], now);
   if (!facts) return null;
-  const { first_name, last_name, email } = facts.lead;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || email;
-  return { name, facts, contact_id: null, consent_withdrawn: contact?.consent === 'withdrawn' };
+  return { name: leadName(facts.lead), facts, contact_id: null, consent_withdrawn: contact?.consent === 'withdrawn' };
 }
 
-/** Of a contact the letters know what its own timeline says, and nothing of the lead that the deal came from. */
+/** Letters know of a contact what is on its own timeline, and nothing about the lead that the deal came from. */
 async function asContact(
   db: CompanyQueries,
   opportunity_id: string,
@@ -106,7 +106,7 @@ async function asContact(
   return { name: contact.name, facts, contact_id: contact.id, consent_withdrawn: contact.consent === 'withdrawn' };
 }
 
-/** Nothing is known of it that only leads have: a template with such a field or condition is not for a contact. */
+/** What only leads have stays empty: a template with such a field or condition is not for a contact. */
 const leadOf = ({ id, email, consent: _, name: __, last_touch_at, owner_id, ...known }: Primary & { email: string }) =>
   ({
     ...known,
@@ -132,7 +132,7 @@ const leadOf = ({ id, email, consent: _, name: __, last_touch_at, owner_id, ...k
   }) satisfies FactLead;
 
 const TOUCHES = 20;
-/** When somebody spoke with the contact or wrote to it, as a lead's timeline says it; newest first. */
+/** Calls, meetings and emails with the contact, in the words of a lead's timeline; newest first. */
 const listTouches = (db: CompanyQueries, contact_id: string) => db.$queryRaw<FactActivity[]>`
   SELECT id, CASE WHEN jsonb_exists(detail, 'inbound') THEN 'replied' WHEN kind = 'emailed' THEN 'email_sent'
       ELSE 'contacted' END AS kind,
@@ -148,7 +148,7 @@ const listLetters = (db: CompanyQueries, opportunity_id: string, contact_id: str
   WHERE opportunity_id = ${opportunity_id}::uuid AND kind = 'send_mail' AND payload ->> 'contact_id' = ${contact_id}
   ORDER BY created_at DESC, id DESC LIMIT ${TOUCHES}`;
 
-/** In whose name the email leaves, where they work here: who was chosen, else whose the deal or the lead is. */
+/** The sender: whoever was chosen, else the owner of the deal or lead. Null where they no longer work here. */
 export async function findSigner(
   db: CompanyQueries,
   { lead, opportunity }: Subject,
@@ -160,13 +160,12 @@ export async function findSigner(
   return (await db.user.findFirst({ where: { id, disabled_at: null }, select })) as FactPerson | null;
 }
 
-/** The facts with whoever signs: their name under the letter, and free times of their own in it. */
+/** The facts with the sender as the owner: their name under the letter, and their own free times in it. */
 export async function signedBy(
   db: CompanyQueries,
   facts: LeadFacts,
   signer: FactPerson,
   now: Date,
 ): Promise<LeadFacts> {
-  const busy = await listBusy(db, [signer.id], now);
-  return { ...facts, owner: signer, busy: busy.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })) };
+  return { ...facts, owner: signer, busy: await listBusy(db, [signer.id], now) };
 }

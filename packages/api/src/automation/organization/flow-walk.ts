@@ -57,7 +57,7 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
       step = stepOfBranch(flow.steps, step, ok);
       continue;
     }
-    // Once a run, wherever somebody moved it while the run waited.
+    // Once a run, even if somebody moved it behind the wait.
     if (trail.some((taken) => taken.step === step?.id)) {
       step = stepAfter(flow.steps, step.id);
       continue;
@@ -90,7 +90,7 @@ export async function walkOn(tx: CompanyTx, services: Services, walk: Walk, from
 
 const OVER = { next_step: null, resume_at: null };
 
-/** `action_id`: of an email, whose log goes on after the step. */
+/** `action_id`: of an email, so that the log can say what became of it. */
 type Did = { state: 'done' | 'proposed' | 'failed'; text: string; action_id?: string };
 
 async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: ActStep): Promise<Did> {
@@ -121,18 +121,17 @@ async function takeStep(tx: CompanyTx, services: Services, walk: Walk, step: Act
     const refused = await tx.agentAction.findFirst({ where: { id }, select: { reason: true } });
     return { state: 'failed', text: refused?.reason ?? decision.why };
   }
-  const action_id = letter && id;
   if (turn) {
     await keepTurn(tx, flow.id, turn);
     flow.last_turn_id = turn;
   }
   const did: Did = state === 'proposed' ? { state, text: decision.why } : { state: 'done', text: told(action) };
-  return action_id ? { ...did, action_id } : did;
+  return letter ? { ...did, action_id: id } : did;
 }
 
 type Doing = { flow: FlowRow; subject: Subject; done_today: number; now: Date };
 
-/** What bounds a step: of an email, also what bounds agents' emails. */
+/** The limits of a step; an email's include those of agents' emails. */
 export async function limitsOf(
   db: CompanyQueries,
   { flow, subject, done_today, now }: Doing,
@@ -143,6 +142,8 @@ export async function limitsOf(
   return letter ? { ...limits, ...(await letterLimits(db, action, letter, now)) } : limits;
 }
 
+type Owned = Pick<Subject, 'opportunity'> & { lead: { processing_mode: string; assigned_to: string | null } | null };
+
 /**
  * A flow's level is its tier; the lead's mode and what is set for its owner's team are the upper bound, as for an
  * agent.
@@ -150,13 +151,7 @@ export async function limitsOf(
 const flowLimits = async (
   db: CompanyQueries,
   flow: FlowRow,
-  {
-    lead,
-    opportunity,
-  }: {
-    lead: { processing_mode: string; assigned_to: string | null } | null;
-    opportunity: Subject['opportunity'];
-  },
+  { lead, opportunity }: Owned,
   done_today: number,
 ): Promise<Limits> => ({
   by: flow.name,

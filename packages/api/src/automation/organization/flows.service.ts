@@ -132,7 +132,7 @@ export async function updateFlow(
   });
 }
 
-/** Emails of its that wait in the outbox are taken back; what left stays. @throws 404 */
+/** Takes its queued emails back; those that were sent stay. @throws 404 */
 export async function deleteFlow(
   db: CompanyDb,
   { now }: Pick<Services, 'now'>,
@@ -269,7 +269,7 @@ async function assertStep(
     throw invalid('agent_id', MESSAGES.flowAgentUnknown);
 }
 
-/** What a flow does and when: a change of its name, or turning it off, asks nothing of what it names. */
+/** What has to be checked again: a flow whose template is gone can still be renamed and turned off. */
 const DOES = ['trigger', 'trigger_params', 'conditions_of', 'conditions', 'steps'] as const satisfies (keyof Doable)[];
 
 const posts = (steps: readonly FlowStep[]) => actsOf(steps).some(({ action }) => action === 'post_webhook');

@@ -39,17 +39,14 @@ const COLUMNS = Prisma.sql`f.id, f.name, f.description, f.source_department, f.t
     f.webhook_secret, f.last_turn_id, f.created_at, f.version`;
 
 /** What became of an email `c` of a run: its message `m`, and `d` who decided on it. Null for any other action. */
-const MAIL = Prisma.sql`CASE WHEN c.kind <> 'send_mail' THEN NULL
-  ELSE CASE
-      WHEN c.decided_by IS NULL OR c.state = 'proposed' THEN ''
-      WHEN c.state = 'rejected' THEN 'Rejected by ' || coalesce(d.full_name, 'a person') || coalesce(': ' || c.reason, '')
-      ELSE 'Approved by ' || coalesce(d.full_name, 'a person') || '. ' END
-    || CASE
-      WHEN c.state = 'rejected' THEN ''
-      WHEN c.state = 'proposed' THEN 'Waiting for approval. ' || c.why
-      WHEN c.state = 'expired' THEN 'Not sent: nobody decided in time'
+const MAIL = Prisma.sql`CASE
+  WHEN c.kind <> 'send_mail' THEN NULL
+  WHEN c.state = 'proposed' THEN 'Waiting for approval. ' || c.why
+  WHEN c.state = 'rejected' THEN 'Rejected by ' || coalesce(d.full_name, 'a person') || coalesce(': ' || c.reason, '')
+  WHEN c.state = 'expired' THEN 'Not sent: nobody decided in time'
+  ELSE coalesce('Approved by ' || d.full_name || '. ', '') || CASE
       WHEN c.state IN ('stale', 'failed', 'refused') THEN 'Not sent: ' || coalesce(c.reason, c.why)
-      WHEN c.state = 'undone' THEN 'Taken back before it left'
+      WHEN c.state = 'undone' THEN 'Undone before it was sent'
       WHEN m.state = 'sent' THEN 'Sent to ' || m.to_email
       WHEN m.state = 'failed' THEN 'Not sent: ' || coalesce(m.reason, '')
       WHEN m.state = 'unconfirmed' THEN coalesce(m.reason, '')
@@ -151,7 +148,7 @@ export async function updateFlowRow(
   });
 }
 
-/** With its log: what its runs proposed goes too, what they did stays done. Its emails are kept before (keepMails). */
+/** With its log: what its runs proposed goes too, what they did stays done. Detach its emails first (keepMails). */
 export async function deleteFlowRow(tx: CompanyTx, id: string): Promise<void> {
   await tx.agentAction.deleteMany({ where: { flow_run: { flow_id: id } } });
   await tx.flow.delete({ where: tx.key(id), select: { id: true } });
@@ -190,20 +187,20 @@ export async function readFates(db: CompanyQueries, run_ids: string[]): Promise<
   return new Map(rows.map(({ id, became }) => [id, became]));
 }
 
-const OF_FLOW = (flow_id: string) => Prisma.sql`m.action_id IN (SELECT c.id FROM agent_actions c
+const ofFlow = (flow_id: string) => Prisma.sql`m.action_id IN (SELECT c.id FROM agent_actions c
   JOIN flow_runs r ON r.company_id = c.company_id AND r.id = c.flow_run_id WHERE r.flow_id = ${flow_id}::uuid)`;
 
 /** The actions of the flow whose emails have not left. */
 export async function listWaitingMails(tx: CompanyTx, flow_id: string): Promise<string[]> {
   const rows = await tx.$queryRaw<{ action_id: string }[]>`
-    SELECT m.action_id FROM outbox_messages m WHERE ${OF_FLOW(flow_id)} AND m.state = 'queued'
+    SELECT m.action_id FROM outbox_messages m WHERE ${ofFlow(flow_id)} AND m.state = 'queued'
     ORDER BY m.id`;
   return rows.map(({ action_id }) => action_id);
 }
 
-/** What left does not go with the action that sent it. */
+/** Detaches the flow's emails from its actions, which are deleted with it. */
 export const keepMails = (tx: CompanyTx, flow_id: string) =>
-  tx.$executeRaw`UPDATE outbox_messages m SET action_id = NULL WHERE ${OF_FLOW(flow_id)}`;
+  tx.$executeRaw`UPDATE outbox_messages m SET action_id = NULL WHERE ${ofFlow(flow_id)}`;
 
 export const countRuns = (db: CompanyQueries, flow_id: string | null) =>
   db.flowRun.count({ where: flow_id ? { flow_id } : {} });

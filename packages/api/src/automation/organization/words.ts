@@ -85,17 +85,7 @@ export const FLOW_WORDS = {
   waits: (amount: number, unit: WaitUnit) => `Waits ${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`,
   proposes: (what: string, why: string) => `Proposed: ${what}. ${why}`,
   enrolls: (campaign: string) => `Enroll in “${campaign}”`,
-  sentInNameOf: 'Sent in the name of',
-  /** What a template asks of whoever gets it, as its editor calls it. */
-  conditions: {
-    sources: 'where they came from',
-    topics: 'what they asked about',
-    industries: 'industry',
-    statuses: 'status',
-    campaigns: 'campaign',
-    forms: 'website form',
-    stages: 'stage of a deal',
-  },
+  sender: 'Sender',
   sets: (field: string, value: string) => `Set ${field} to ${value}`,
   empty: 'empty',
   nothingDone: 'No step applied.',

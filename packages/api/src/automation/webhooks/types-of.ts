@@ -65,7 +65,7 @@ export function typesOf({ topic, payload }: Pick<PendingEvent, 'topic' | 'payloa
   }
 }
 
-/** What is told beside the record's id: of an enrollment, whose it is, and why the lead left. */
+/** Sent beside the id of an enrollment. */
 const TOLD_OF_ENROLLMENTS = ['campaign_id', 'lead_id', 'reason'] as const;
 
 /** What an event says of its record. */

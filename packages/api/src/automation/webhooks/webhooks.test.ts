@@ -117,7 +117,7 @@ describe.each(ENGINES)('webhooks on %s', (engine) => {
     expect(await news()).toBe(1);
   });
 
-  it('tell of leads in campaigns, by their enrollment, and why they left', async () => {
+  it('tell of leads that are enrolled in a campaign, finish it or leave it, and why they left', async () => {
     await admin.webhooks.create({ url: URL, types: ['campaign.enrolled', 'campaign.finished', 'campaign.left'] });
     const step = { id: 'w', kind: 'wait' as const, amount: 1, unit: 'days' as const };
     const task = { id: 't', kind: 'task' as const, task: 'call' as const, title: 'Call', due_in_days: 1 };

@@ -13,7 +13,7 @@ export const listCampaigns = defineTool({
   name: 'list_campaigns',
   title: 'List campaigns',
   description:
-    'The company’s campaigns with what came of them: how many leads are or were in each, were emailed, replied, met, unsubscribed. With an id, one campaign with its steps and what came of each; a lead that was enrolled again counts once in a campaign’s totals, and each time in its steps.',
+    'Lists the company’s campaigns with their results: how many leads were enrolled, emailed, replied, have a meeting or unsubscribed. With an id, returns one campaign with its steps and the results of each. A lead that was enrolled more than once counts once in the campaign’s totals and each time in its steps.',
   input: z.strictObject({ id: idField.optional().describe('A campaign, for its steps') }),
   calls: [['campaigns.list', 'campaigns.get']],
   async run({ caller }, { id }) {
@@ -29,7 +29,7 @@ export const listCampaigns = defineTool({
 export const enrollLead = defineTool({
   name: 'enroll_lead',
   title: 'Enroll a lead',
-  description: `Enrolls one lead in a campaign that is running, paused or a draft; call it once for each lead. A running campaign begins to email the lead. ${WORDS.mayWait}`,
+  description: `Enrolls one lead in a campaign that is running, paused or a draft; call it once per lead. A running campaign starts emailing the lead. ${WORDS.mayWait}`,
   input: z.strictObject({
     campaign_id: idField.describe('From list_campaigns'),
     lead_id: idField,

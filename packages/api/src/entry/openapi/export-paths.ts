@@ -33,7 +33,15 @@ export const file = (...types: string[]): ApiResponse => ({
   description: SERVER_PATH_WORDS.file,
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
 });
+const inQuery = (name: string, description: string | undefined, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  required: false,
+  ...(description && { description }),
+  schema,
+});
 const TABLE = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const TEXT: JsonSchema = { type: 'string', maxLength: 200 };
 
 const AUDIT_PARAMETERS: Record<string, JsonSchema> = {
   group: { enum: [...AUDIT_GROUPS] },
@@ -58,13 +66,9 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
     { 200: file(...TABLE), ...errorResponses([401, 403, 422, 429]) },
     [{ bearer: [] }],
   );
-  const parameters: Parameter[] = ['format', 'columns', 'filter', 'q'].map((name) => ({
-    name,
-    in: 'query',
-    required: false,
-    ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
-    schema: name === 'format' ? { enum: [...EXPORT_FORMATS] } : { type: 'string' },
-  }));
+  const parameters = ['format', 'columns', 'filter', 'q'].map((name) =>
+    inQuery(name, API_WORDS.list[name], name === 'format' ? { enum: [...EXPORT_FORMATS] } : { type: 'string' }),
+  );
   const tags = [calls.split('.')[0] ?? calls];
   const post: Operation = {
     ...operation(
@@ -79,7 +83,7 @@ function exportPath(type: RecordTypeName): [string, PathItem] {
   return [`${RECORD_PATHS[type]}/export`, { get: { ...get, tags, parameters }, post }];
 }
 
-/** The files that are read from the server as they are written. */
+/** Files that the server writes while they are downloaded. */
 export function exportPaths(): Record<string, PathItem> {
   return {
     '/audit/export': {
@@ -91,13 +95,9 @@ export function exportPaths(): Record<string, PathItem> {
           [{ bearer: [] }],
         ),
         tags: ['audit'],
-        parameters: Object.keys(auditFilterSchema.shape).map((name) => ({
-          name,
-          in: 'query',
-          required: false,
-          ...(API_WORDS.list[name] && { description: API_WORDS.list[name] }),
-          schema: AUDIT_PARAMETERS[name] ?? { type: 'string', maxLength: 200 },
-        })),
+        parameters: Object.keys(auditFilterSchema.shape).map((name) =>
+          inQuery(name, API_WORDS.list[name], AUDIT_PARAMETERS[name] ?? TEXT),
+        ),
       },
     },
     '/campaigns/{id}/people/export': {
@@ -111,13 +111,9 @@ export function exportPaths(): Record<string, PathItem> {
         tags: ['campaigns'],
         parameters: [
           ID,
-          ...Object.keys(enrollmentExportSchema.shape).map((name) => ({
-            name,
-            in: 'query' as const,
-            required: false,
-            description: SERVER_PATH_WORDS.enrollmentFilter[name] ?? '',
-            schema: ENROLLMENT_PARAMETERS[name] ?? { type: 'string', maxLength: 200 },
-          })),
+          ...Object.keys(enrollmentExportSchema.shape).map((name) =>
+            inQuery(name, SERVER_PATH_WORDS.enrollmentFilter[name], ENROLLMENT_PARAMETERS[name] ?? TEXT),
+          ),
         ],
       },
     },

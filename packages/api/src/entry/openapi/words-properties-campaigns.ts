@@ -4,9 +4,9 @@ const SENDER = 'The user who signs; null: each lead’s owner';
 const BOOKING = 'The booking page that {{booking_link}} leads to';
 const BECAUSE = 'Why the lead left';
 const AGAIN =
-  'How many days after it finished or left a lead may be enrolled again; null: never. Automatic enrollment leaves out whom a person removed.';
+  'How many days after a lead finished or left it may be enrolled again; null: never. Automatic enrollment skips leads that someone removed.';
 const LIMIT =
-  'Percent. The campaign pauses itself once more of the leads it emailed unsubscribed; null: it never does. Leads emailed before the last time it paused itself don’t count.';
+  'Percent of the leads emailed. If more unsubscribe, the campaign pauses automatically; null: never. Leads emailed before its last automatic pause don’t count.';
 const AFTER = 'How many leads have to be emailed before unsubscribes can pause it';
 
 /** Properties of campaigns and of the leads in them. */
@@ -26,8 +26,9 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'Campaign.again_after_days': AGAIN,
   'Campaign.unsubscribe_limit': LIMIT,
   'Campaign.unsubscribe_after': AFTER,
-  'Campaign.alarm': 'Why it paused itself: too many unsubscribed. Null where a person paused it, or it isn’t paused',
-  'CampaignAlarm.emailed': 'How many leads were emailed since the campaign began, or last paused itself',
+  'Campaign.alarm':
+    'Why it paused automatically: too many leads unsubscribed. Null if someone paused it, or if it isn’t paused',
+  'CampaignAlarm.emailed': 'How many leads were emailed since the campaign began, or since its last automatic pause',
   'Campaign.enrolled_lately': 'How many leads were enrolled in the last 7 days',
   'Campaign.unsubscribe_reasons': 'What those who unsubscribed said about it, where they did',
   'Campaign.tracks': 'Your company follows which emails are opened and which links clicked',
@@ -42,15 +43,16 @@ export const CAMPAIGN_PROPERTIES: Record<string, string> = {
   'CampaignDraft.again_after_days': AGAIN,
   'CampaignDraft.unsubscribe_limit': LIMIT,
   'CampaignDraft.unsubscribe_after': AFTER,
-  'CampaignDraft.field': 'update: a field of the lead that flows can set, too; one of your own as custom.<key>',
-  'CampaignDraft.value': 'update: what it becomes; empty, it is emptied',
+  'CampaignDraft.field': 'update: a lead field that flows can set, too; a custom field as custom.<key>',
+  'CampaignDraft.value': 'update: the new value; an empty string clears the field',
   'CampaignDraft.other_subject': 'A second subject, which every other reader gets until one has shown to be better',
   'CampaignDraft.test': 'What it asks: about an email that was sent, the lead, or one of its deals',
   'EnrollmentPage.campaign_id': 'ID of the campaign',
   'EnrollmentPage.campaign_name': 'Its name',
-  'EnrollmentPage.unsubscribed': 'The lead unsubscribed by one of its emails, during the campaign or later',
-  'EnrollmentPage.round': 'Which enrollment of this lead in the campaign it is, from 1',
+  'EnrollmentPage.unsubscribed':
+    'The lead unsubscribed from one of the campaign’s emails, during the campaign or later',
   'EnrollmentPage.taken': 'How many steps the lead took',
+  'EnrollmentPage.of': 'How many steps the lead takes in all',
   'EnrollmentPage.draft_id': 'ID of the email that waits for its sender’s approval',
   'EnrollmentPage.last': 'The last step that it took',
   'EnrollmentPage.enrolled_at': 'When it was enrolled',

@@ -276,7 +276,7 @@ export const SERVER_PATH_WORDS = {
   enrollmentFilter: {
     state: 'Those on the way, at their end, or out of it before',
     left_because: 'Those who left for this reason',
-    unsubscribed: 'true: those who unsubscribed by it, also after their end',
+    unsubscribed: 'true: those who unsubscribed from it, including after they finished or left',
     step: 'ID of a step: those that are at it',
     q: 'Words in the name, email or company of the lead',
   } as Record<string, string>,

@@ -13,11 +13,11 @@ import { readCursor, writeCursor } from '../../ground/paging/cursor.ts';
 import { allowedBy } from '../dashboard/allowed-by.ts';
 import { countAll, countStream, listStream, type StreamAsked, type StreamRow } from './activities.store.ts';
 
-/** Where nothing says how far back. */
+/** How far back the stream goes without days or a filter. */
 const USUAL_DAYS = 7;
 
 type Asked = Pick<ActivityStreamInput, 'filter' | 'side' | 'person' | 'part' | 'days'>;
-/** The filter, with what the parameters beside it ask; days are the company's. */
+/** The filter together with the other parameters; days are those of the company's time zone. */
 function askedOf({ filter, side, person, part, days }: Asked, user: CompanyUser, now: Date): StreamAsked {
   const { timezone } = user.company;
   const back = days ?? (filter ? null : USUAL_DAYS);

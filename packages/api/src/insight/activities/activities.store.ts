@@ -91,8 +91,8 @@ export async function countAll(db: CompanyQueries, { filter, context }: StreamAs
 const COUNTED = kindsOf(['call', 'email', 'reply', 'meeting']);
 
 /**
- * How many of each part the list has with the same filter and on the side; what agents did, whichever side is asked
- * for.
+ * How many of each part the list has with the same filter and on the same side. `ai` counts what agents did, whichever
+ * side is asked for.
  */
 export async function countStream(
   db: CompanyQueries,

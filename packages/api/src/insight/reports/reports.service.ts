@@ -14,7 +14,7 @@ import { mayMeasure } from '@outrider/shared/insight/report-subjects';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
-import { refuse } from '../../ground/http/refuse.ts';
+import { refuse, refuseChange } from '../../ground/http/refuse.ts';
 import { orTaken } from '../../ground/sql/unique.ts';
 import {
   deleteReport,
@@ -104,8 +104,7 @@ const askedBy = ({ name: _, chart: _chart, shared: _shared, ...ask }: ReportCrea
 async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
   const report = await lockReport(tx, id);
   if (report?.owner_id === user.id) return report;
-  const isSeen = report !== null && (await findReport(tx, user, id)) !== null;
-  throw isSeen ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
+  throw refuseChange(report !== null && (await findReport(tx, user, id)) !== null);
 }
 
 const noteReport = (

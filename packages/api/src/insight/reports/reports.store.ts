@@ -26,15 +26,15 @@ export const presentReport = ({ owner, updated_at, ...row }: ReportRow): Report 
   updated_at: updated_at.toISOString(),
 });
 
-/** Who looks: what is shared with them is, and what is with their team. */
+/** Who is looking: things are shared with people and with their teams. */
 export type Reader = Pick<CompanyUser, 'id' | 'team'>;
 
-/** The rows that share a dashboard with somebody by name. Who is in no team is not in that of people without one. */
+/** The rows that share a dashboard with somebody or their team. People without a team are not one. */
 export const givenTo = ({ id, team }: Reader) => ({ OR: [{ user_id: id }, ...(team ? [{ team }] : [])] });
-/** An email lets its readers open what belongs to who sends it. */
+/** An email lets its readers open what its sender owns. */
 const sentTo = ({ id }: Reader) => ({ is_own: true, reader_ids: { has: id } });
 
-/** One's own dashboards, the shared ones, and those that their owners send one by email. The readers' fence asks the same. */
+/** One's own dashboards, the shared ones, and those that their owners email one. The readers' fence asks the same. */
 export const dashboardVisibleTo = (reader: Reader) => ({
   OR: [
     { owner_id: reader.id },
@@ -43,8 +43,8 @@ export const dashboardVisibleTo = (reader: Reader) => ({
     { schedules: { some: sentTo(reader) } },
   ],
 });
-/** The same of reports, and what its owner put on a dashboard that one sees. */
-const visibleTo = (reader: Reader) => ({
+/** The same of reports, and those that the owner of a dashboard one sees put on it. */
+export const reportVisibleTo = (reader: Reader) => ({
   OR: [
     { owner_id: reader.id },
     { shared: true },
@@ -56,7 +56,7 @@ const visibleTo = (reader: Reader) => ({
 /** One's own reports and those that others let one see, by name. */
 export async function listReports(db: CompanyQueries, reader: Reader): Promise<Report[]> {
   const rows = await db.report.findMany({
-    where: visibleTo(reader),
+    where: reportVisibleTo(reader),
     include: WITH_OWNER,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: SHOWN,
@@ -65,7 +65,7 @@ export async function listReports(db: CompanyQueries, reader: Reader): Promise<R
 }
 
 export async function findReport(db: CompanyQueries, reader: Reader, id: string): Promise<Report | null> {
-  const row = await db.report.findFirst({ where: { id, ...visibleTo(reader) }, include: WITH_OWNER });
+  const row = await db.report.findFirst({ where: { id, ...reportVisibleTo(reader) }, include: WITH_OWNER });
   return row && presentReport(row as unknown as ReportRow);
 }
 
@@ -107,7 +107,7 @@ export const updateReport = (tx: CompanyTx, id: string, report: ReportCreate, no
 export const deleteReport = (tx: CompanyTx, id: string) =>
   tx.report.delete({ where: tx.key(id), select: { id: true } });
 
-/** Whose the reports are, of those that one sees, and whether everybody does. @returns them by ID */
+/** Of reports that one sees: who owns them, and whether they are shared. @returns them by ID */
 export async function findPlaced(
   db: CompanyQueries,
   reader: Reader,
@@ -115,7 +115,7 @@ export async function findPlaced(
 ): Promise<ReadonlyMap<string, { owner_id: string; shared: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.report.findMany({
-    where: { id: { in: ids }, ...visibleTo(reader) },
+    where: { id: { in: ids }, ...reportVisibleTo(reader) },
     select: { id: true, owner_id: true, shared: true },
   });
   return new Map(rows.map(({ id, ...row }) => [id, row]));

@@ -31,8 +31,9 @@ type Words = { typed: string[]; meant: string[] };
 /**
  * What the search box finds: leads, contacts, accounts and deals by name, e-mail, domain, phone and company; tasks and
  * meetings by title, conversations by subject and person, campaigns by name, each as far as the user's own lists reach.
- * A person is found once: a lead that became a contact is left to that one. Of the records, typos are forgiven where the words as typed
- * find fewer than three in all, and come last. Of a word that thousands of rows hold, the first 200 are looked at.
+ * A person is found once: a lead that became a contact is left to that one. Of the records, typos are forgiven where
+ * the words as typed find fewer than three in all, and come last. Of a word that thousands of rows hold, the first 200 are
+ * looked at.
  */
 export async function searchEverything(
   db: CompanyDb,

@@ -209,7 +209,7 @@ describe.each(EVERY_ENGINE)('Search on %s', (engine) => {
     expect(await found(rep, 'walkthrough')).toEqual([]);
   });
 
-  it('finds campaigns by name, the ones that go on first, for whoever may see campaigns', async () => {
+  it('finds campaigns by name, ended ones last, for whoever may see campaigns', async () => {
     const manager = harness.caller(acme.people.manager.token);
     const [old, now] = [
       await manager.campaigns.create({ name: 'Recalibration 2025' }),

@@ -33,13 +33,13 @@ const NAMED_PARTS = Object.keys(PARTS) as NamedPart[];
 const OF_A_PART = NAMED_PARTS.flatMap((part) => PARTS[part].kinds);
 const CHANNELS = NAMED_PARTS.flatMap((part) => PARTS[part].channels);
 
-/** The kinds of activities that are of one of these parts, and contacts, which can be. */
+/** The kinds of activities of these parts. A `contacted` may belong to any of them, by its channel. */
 export const kindsOf = (parts: readonly NamedPart[]): string[] => [
   'contacted',
   ...parts.flatMap((part) => PARTS[part].kinds),
 ];
 
-/** Of activities `a`, stages aside. Every activity is of one part: what nobody wrote, sent or planned is a change. */
+/** For activities `a`, not for stages. Each is of exactly one part; what fits no other is a change. */
 export function isOfPart(part: ActivityPart): Prisma.Sql {
   if (part === 'deal') return Prisma.sql`false`;
   if (part === 'change')
@@ -111,7 +111,7 @@ function conditionSql(condition: AnyCondition, of: RowKind, context: FilterConte
   return Prisma.sql`(a.kind = ANY(${WITH_OUTCOME}::text[]) AND ${is})`;
 }
 
-/** A stage is of the one part that nothing else is of: where it is not asked for, no stage is looked at. */
+/** Stages are the only rows of the part "deal": a filter without it reads none of them. */
 function partsSql(parts: readonly ActivityPart[], of: RowKind): Prisma.Sql {
   if (of === 'stage') return parts.includes('deal') ? Prisma.sql`true` : Prisma.sql`false`;
   return Prisma.sql`(${Prisma.join(parts.map(isOfPart), ' OR ')})`;

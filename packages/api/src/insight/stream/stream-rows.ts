@@ -78,8 +78,8 @@ const SOURCES: readonly StreamSource[] = [
 ];
 
 /**
- * Where the stream comes from, narrowed to a filter: an activity is in one of the sources, once, and only where whoever
- * asks sees its record.
+ * The sources of the stream, narrowed to a filter. Each activity is in one of them, once, and only if the reader sees
+ * its record.
  */
 export const streamSources = (filter: AnyFilter, context: FilterContext): StreamSource[] =>
   SOURCES.map((source) => ({
@@ -87,11 +87,11 @@ export const streamSources = (filter: AnyFilter, context: FilterContext): Stream
     where: Prisma.sql`${streamSql(filter, source.of, context)} AND ${source.where}`,
   }));
 
-/** The deal or else the person or the account that something happened to, or the lead. */
+/** What something happened to: the lead, or else the deal, the contact or the account. */
 const aboutOf = ({ on }: StreamSource) =>
   Prisma.sql`coalesce(${on.lead}, ${on.opportunity}, ${on.contact}, ${on.account})`;
 
-/** The same as one table with a column for each field that can be asked of an activity, and what it is about. */
+/** The stream as one table: a column for each field that activities can be filtered by, and `about`, its record. */
 export function streamTable(filter: AnyFilter, context: FilterContext): Prisma.Sql {
   const rows = streamSources(filter, context).map((source) => {
     const fields = (Object.keys(ACTIVITY_FIELDS) as ActivityField[]).map(

@@ -7,7 +7,7 @@ import { findHold } from './contact-hours.store.ts';
 import { deleteMessageRow, findByAction, insertAgentMessage, isBeingSent, leaveByMailbox } from './mail.store.ts';
 import { returnMailPlace } from './quota.ts';
 
-/** Who writes: an agent, as the lead's owner where there is one; or a flow in the name of a person. */
+/** An agent, which writes as the lead's owner where there is one; or a flow, which writes as its sender. */
 export type MailWriter =
   | { agent: { id: string; name: string }; flow?: never }
   | { flow: { name: string; sender_id: string }; agent?: never };
@@ -27,7 +27,7 @@ export type AgentMail = MailWriter & {
 
 /**
  * Puts an agent's or a flow's mail into the outbox; outside of the customer's contact hours it waits there until they
- * begin. The way out of further mail is added when it leaves.
+ * begin. The unsubscribe link is added when it leaves.
  * @returns the message's id and when it leaves, and the zone of the hours it waits for; queued before for the same
  *   action, that one's
  */

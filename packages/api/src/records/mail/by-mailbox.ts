@@ -66,7 +66,7 @@ async function noteInConversation(
     author_id: author?.id ?? null,
     sent_at,
   } as const;
-  const contact = await findMailedContact(tx, message);
+  const contact = message.conversation_id === null ? await findMailedContact(tx, message) : null;
   if (message.conversation_id === null && lead_id === null && contact === null) return;
   const conversation_id =
     message.conversation_id ??

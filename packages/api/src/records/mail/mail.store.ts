@@ -127,7 +127,7 @@ export const leaveByMailbox = (tx: CompanyTx, id: string) => tx.$executeRaw`
 type AgentMessage = {
   action_id: string;
   agent_id: string | null;
-  /** The flow that writes, in the name of this person. */
+  /** The flow that writes, and who sends it. */
   flow: { name: string; sender_id: string } | null;
   lead_id: string | null;
   to_email: string;
@@ -142,8 +142,8 @@ type AgentMessage = {
 };
 
 /**
- * Queued in the name of the lead's owner, where they still work here, or of the flow's sender. @returns null where the
- * action's mail is there already
+ * Queued for the flow's sender, or for the lead's owner where they still work here. @returns null where the action's
+ * mail is there already
  */
 export async function insertAgentMessage(
   tx: CompanyTx,
@@ -151,10 +151,10 @@ export async function insertAgentMessage(
 ): Promise<string | null> {
   const { leaves_at, held_zone, now } = when;
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    INSERT INTO outbox_messages (id, action_id, agent_id, flow_name, lead_id, to_email, to_name, subject, body, calendar, state,
-        next_attempt_at, held_until, held_zone, reason, created_at, created_by)
-    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${flow?.name ?? null}, ${lead_id}::uuid, ${to_email}, ${to_name},
-        ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at},
+    INSERT INTO outbox_messages (id, action_id, agent_id, flow_name, lead_id, to_email, to_name, subject, body,
+        calendar, state, next_attempt_at, held_until, held_zone, reason, created_at, created_by)
+    VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${flow?.name ?? null}, ${lead_id}::uuid,
+        ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at},
         ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
       coalesce(${flow?.sender_id ?? null}::uuid, (SELECT u.id FROM leads l
           JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL

@@ -8,7 +8,7 @@ import type { findOutgoing } from './mail.store.ts';
 export type Outgoing = NonNullable<Awaited<ReturnType<typeof findOutgoing>>>;
 
 type MailedContact = { type: 'contact'; id: string; account_id: string | null };
-/** The contact that a flow wrote to; null for what went to a lead, or to nobody that we know. */
+/** The contact that a flow wrote to; null where it went to a lead, or is no flow's. */
 export async function findMailedContact(
   db: CompanyQueries,
   { lead_id, action_id }: Pick<Outgoing, 'lead_id' | 'action_id'>,
@@ -22,7 +22,7 @@ export async function findMailedContact(
 }
 
 /**
- * A message has left: the timeline of its lead or contact says so in the name of who wrote it, and they count as
+ * A message has left: the timeline of its lead or contact says so and names who wrote it, and they count as
  * contacted.
  */
 export async function noteSentOnLead(
@@ -54,7 +54,7 @@ export const isAutomatic = ({ agent, flow_name, campaign_person }: Outgoing): bo
   agent !== null || flow_name !== null || campaign_person !== null;
 
 export function sendingActor({ author, agent, flow_name, campaign_person }: Outgoing): Actor {
-  // No answer of a person to whoever wrote to us: the product sends it, under its sender's name.
+  // The flow or campaign, not the author: else it would count as a person's answer to an open reply.
   if (flow_name !== null) return { kind: 'system', id: null, name: flow_name };
   if (campaign_person) return { kind: 'system', id: null, name: campaign_person.campaign.name };
   if (agent) return { kind: 'agent', id: agent.id, name: agent.name };

@@ -6,7 +6,7 @@ import { findMailSettings } from './settings.store.ts';
 /** Days whose counts are kept. */
 const KEPT_DAYS = 31;
 
-/** flow: a person in whose name a flow writes. */
+/** flow: the person who sends a flow's email. */
 export type Sender = { kind: 'user' | 'agent' | 'form' | 'flow'; id: string };
 type Asked = { sender: Sender; now: Date };
 
@@ -36,8 +36,8 @@ export async function takeMailQuota(tx: CompanyTx, { sender, now }: Asked): Prom
   await tx.$executeRaw`
     UPDATE mail_days m SET queued = m.queued - 1 FROM companies c
     WHERE m.sender_id = ${tx.companyId}::uuid AND m.day = (${now}::timestamptz AT TIME ZONE c.timezone)::date`;
-  if (sender.kind === 'agent') return MESSAGES.mailAgentLimit(user_limit);
-  return sender.kind === 'flow' ? MESSAGES.mailSenderLimit(user_limit) : MESSAGES.mailUserLimit(user_limit);
+  if (sender.kind === 'user') return MESSAGES.mailUserLimit(user_limit);
+  return sender.kind === 'flow' ? MESSAGES.mailSenderLimit(user_limit) : MESSAGES.mailAgentLimit(user_limit);
 }
 
 /** A day's limit does not pass in a minute; an admin may raise it any time. */

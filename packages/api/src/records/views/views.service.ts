@@ -4,7 +4,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reachOf } from '@outrider/shared/ground/permissions';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import type { SavedView, ViewCreate, ViewUpdate } from '@outrider/shared/records/saved-views';
-import { refuse } from '../../ground/http/refuse.ts';
+import { refuse, refuseChange } from '../../ground/http/refuse.ts';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
@@ -85,10 +85,8 @@ export async function removeView(db: CompanyDb, user: CompanyUser, actor: Actor,
 
 async function takeView(tx: CompanyTx, user: CompanyUser, id: string) {
   const view = await lockView(tx, id);
-  if (!view || (view.owner_id !== user.id && !view.shared && view.default_role === null))
-    throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  if (view.owner_id !== user.id) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-  return view;
+  if (view?.owner_id === user.id) return view;
+  throw refuseChange(view !== null && (view.shared || view.default_role !== null));
 }
 
 async function settleDefault(

@@ -68,14 +68,14 @@ function draftFromTemplate(ask: BriefAsk, kind: LetterKind, writing: WritingFact
 
 /**
  * The letter of a template that people of the company wrote, of several for one moment and language the one that fits
- * best; or what keeps it from being sent, as the end of "Before I write to …:". `missing`: fields that nothing fills.
+ * best; or what keeps it from being sent, as the end of "Before I write to …:".
  */
 export function writeByTemplate(
   ask: BriefAsk,
   writing: WritingFacts,
   [first, ...others]: Templates,
   extra: Extra = {},
-): Written | { question: string; missing?: readonly string[] } {
+): Drafted {
   const kind = first.moment;
   const times = [first, ...others].some((template) => fieldsOfTemplate(template).includes('meeting_times'));
   const briefing = makeBrief(ask, kind, writing, extra, { byPeople: { language: first.language, times } });
@@ -87,10 +87,13 @@ export function writeByTemplate(
     ...fillLetter(template, base, values, { byPeople: true }),
   });
   const { chosen, gap } = chooseTemplate(ask.lead.id, [fill(first), ...others.map(fill)]);
-  if (!chosen) {
-    const missing = gap.fields.map((field) => labelOfField(field, writing.fields));
-    return { question: BRIEF_WORDS.templateGap(gap.template.name, missing), missing };
-  }
+  if (!chosen)
+    return {
+      question: BRIEF_WORDS.templateGap(
+        gap.template.name,
+        gap.fields.map((field) => labelOfField(field, writing.fields)),
+      ),
+    };
   const { letter, template } = chosen;
   const brief = withTemplate(base, template, writing.content.meeting_link);
   const [violation] = checkTemplateLetter({ letter, brief, quotes: [], ours: oursOf(brief) });

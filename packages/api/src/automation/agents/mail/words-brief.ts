@@ -34,15 +34,15 @@ export const BRIEF_WORDS = {
     `the playbook has nothing called “${said}”, so choose on the lead what they asked about`,
   notAsked: 'choose on the lead what they asked about',
   templateUsed: (kind: LetterKind) =>
-    `they got every template you have for “${LETTER_KIND_LABELS[kind]}”, and the same text doesn’t go twice to one person`,
+    `they already got every template you have for “${LETTER_KIND_LABELS[kind]}”, and nobody gets the same text twice`,
   /** The text is people's own, so what the task adds has to be added by people as well. */
   templateLeavesOut: (name: string, what: string) => `the template “${name}” doesn’t do what the task asks (${what})`,
   templateGap: (name: string, fields: readonly string[]) =>
-    `the template “${name}” needs what isn’t known of them: ${fields.join(', ')}`,
+    `the template “${name}” needs details we don’t have: ${fields.join(', ')}`,
   note: 'What the task says in its own words',
   yes: { en: 'yes', de: 'ja' },
   unused: (part: string) => `Not used from the task: “${part}”.`,
-  letterGap: (fields: readonly string[]) => `the letter needs what isn’t known of them: ${fields.join(', ')}`,
+  letterGap: (fields: readonly string[]) => `the letter needs details we don’t have: ${fields.join(', ')}`,
   nothingKnown: 'we know too little to say something that concerns them',
   nothingNew: 'the playbook names nothing new since the last contact',
   nothingToAdd: 'the playbook has nothing to add to what they were sent',

@@ -60,7 +60,7 @@ describe('A letter of the company’s own', () => {
     const gap = own('Gap', { body: 'Good to hear from {{company}}. Shall we talk?' });
     const made = outreach([gap], { company_name: null });
     expect(outward(made)).toEqual([]);
-    expect(made.summary).toContain('the template “Gap” needs what isn’t known of them: Company');
+    expect(made.summary).toContain('the template “Gap” needs details we don’t have: Company');
     expect(mailOf(outreach([gap, own('Whole')], { company_name: null })).brief?.template?.id).toBe('Whole');
   });
   it.each([
@@ -98,7 +98,7 @@ describe('A letter of the company’s own', () => {
     const next = own('Again', { moment: 'follow_up' });
     const made = outreach([next], {}, again);
     expect(outward(made)).toEqual([]);
-    expect(made.summary).toContain('the same text doesn’t go twice to one person');
+    expect(made.summary).toContain('nobody gets the same text twice');
     const turnedDown = { messages: [message(10)], agent_mails: [used('Again', 'rejected')] };
     expect(mailOf(outreach([next], {}, turnedDown)).brief?.template?.id).toBe('Again');
   });

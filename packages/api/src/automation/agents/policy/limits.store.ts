@@ -123,12 +123,12 @@ export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
   if (domain) await lock(domain);
 }
 
-/** Flows write on the same account: whoever gets it does not care who wrote by itself. */
-const BY_AGENTS = Prisma.sql`(agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = ANY(${[...OUTGOING_STATES]})`;
+/** Flows' emails count with agents': to the recipient both are automatic. */
+export const BY_AGENTS = Prisma.sql`(agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = ANY(${[...OUTGOING_STATES]})`;
 const ofToday = (now: Date, timezone: string) =>
   Prisma.sql`created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
 
-/** Which limit of this day of the company is used up for a message to this lead, or to somebody who is none. */
+/** Which limit of the company's day is used up for a message to this lead, or to a contact without one. */
 async function findOver(
   db: CompanyQueries,
   { kind, lead_id, email }: { kind: AgentActionKind; lead_id: string | null; email: string },
@@ -160,8 +160,8 @@ const neverReached = (lead_id: string) => Prisma.sql`NOT EXISTS (SELECT FROM lea
           WHERE lead_id = ${lead_id}::uuid AND kind = ANY(${REACHED}))`;
 
 /**
- * What holds for a flow's email. Quiet days do not, as little as for a campaign: people chose the moment at which it is
- * sent, and their own step may be what sets it off. `lead_id` null: to a contact, whom somebody of the company entered.
+ * The limits of a flow's email. Quiet days are none of them, as for campaigns: people chose the moment, and often their
+ * own step sets it off. `lead_id` null: to a contact, whom somebody of the company entered.
  */
 export async function readLetterLimits(
   db: CompanyQueries,

@@ -4,6 +4,7 @@ import {
   letterTemplateSchema,
   TEMPLATE_LIMITS,
   type TemplateDraft,
+  WRITING_FIELDS,
   type WritingTemplate,
   writingTemplateSchema,
 } from '@outrider/shared/insight/letter-templates';
@@ -24,34 +25,23 @@ export async function listTemplates(db: CompanyQueries, id: string | null = null
   return rows.map((row) => letterTemplateSchema.parse({ ...row, updated_at: row.updated_at.toISOString() }));
 }
 
-const WRITING = {
-  id: true,
-  name: true,
-  moment: true,
-  language: true,
-  subject: true,
-  greeting: true,
-  body: true,
-  conditions: true,
-} as const;
-
 /** Those that agents may use, the oldest first. */
 export async function listWritingTemplates(db: CompanyQueries): Promise<WritingTemplate[]> {
   const rows = await db.letterTemplate.findMany({
     where: { is_on: true },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     take: TEMPLATE_LIMITS.templates,
-    select: WRITING,
+    select: WRITING_FIELDS,
   });
   return rows.map((row) => writingTemplateSchema.parse(row));
 }
 
-/** One that agents may use, or that is turned off; null for one that is gone. */
+/** Turned on or off; null where it was deleted. */
 export async function findWritingTemplate(
   db: CompanyQueries,
   id: string,
 ): Promise<(WritingTemplate & { is_on: boolean }) | null> {
-  const row = await db.letterTemplate.findFirst({ where: { id }, select: { ...WRITING, is_on: true } });
+  const row = await db.letterTemplate.findFirst({ where: { id }, select: { ...WRITING_FIELDS, is_on: true } });
   return row && { ...writingTemplateSchema.parse(row), is_on: row.is_on };
 }
 

@@ -15,7 +15,7 @@ import { refOfColumns } from '@outrider/shared/insight/report-refs';
 import type { Actor } from '../../../ground/actor.ts';
 import { recordAudit } from '../../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../../ground/guard.ts';
-import { refuse } from '../../../ground/http/refuse.ts';
+import { refuse, refuseChange } from '../../../ground/http/refuse.ts';
 import { orTaken } from '../../../ground/sql/unique.ts';
 import {
   deleteDashboard,
@@ -71,7 +71,7 @@ export async function createDashboard(
 }
 
 /**
- * Its owner changes all of a dashboard; whom the owner lets edit it, all but who sees it.
+ * The owner of a dashboard changes all of it; its editors, all but who sees it.
  * @throws 404 for a dashboard one cannot see, 403 for what one may not change, 409 for another version or a name its
  *   owner has already, 422
  */
@@ -83,7 +83,7 @@ export async function changeDashboard(
   now: Date,
 ): Promise<ReportDashboard> {
   return db.transaction(async (tx) => {
-    const current = await lockToChange(tx, user, id);
+    const current = await lockFor(tx, user, id, ['own', 'edit']);
     if (current.owner_id !== user.id) assertNotSharing(current, { access, ...changes });
     if (current.version !== version)
       throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: current.version });
@@ -105,7 +105,7 @@ export async function removeDashboard(
   id: string,
 ): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    const current = await lockOwn(tx, user, id);
+    const current = await lockFor(tx, user, id, ['own']);
     await deleteDashboard(tx, id);
     await noteDashboard(tx, actor, 'report_dashboard.delete', id, current);
     return { id };
@@ -130,7 +130,7 @@ const written = ({ name, shared, default_role, period }: Settings): Settings => 
   period,
 });
 
-/** @throws 403 for who sees a dashboard, which is its owner's to say */
+/** @throws 403 for a change to who sees a dashboard, which is for its owner to make */
 function assertNotSharing(
   now: Settings,
   { access, ...changes }: Changes & Pick<ReportDashboardUpdate, 'access'>,
@@ -140,21 +140,13 @@ function assertNotSharing(
     throw new AppError('FORBIDDEN', MESSAGES.dashboardSharingOwners);
 }
 
-const refusalFor = (right: ReportDashboardItem['may'] | null): AppError =>
-  right ? new AppError('FORBIDDEN', MESSAGES.forbidden) : new AppError('NOT_FOUND', MESSAGES.notFound);
-
-async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string): Promise<Locked> {
-  const dashboard = await lockDashboard(tx, id);
-  if (dashboard?.owner_id === user.id) return dashboard;
-  throw refusalFor(dashboard && (await findRight(tx, user, id)));
-}
-
-/** Of its owner, or of whom the owner lets edit it. */
-async function lockToChange(tx: CompanyTx, user: CompanyUser, id: string): Promise<Locked> {
+type Right = ReportDashboardItem['may'];
+/** For somebody who has one of these rights to it. */
+async function lockFor(tx: CompanyTx, user: CompanyUser, id: string, rights: readonly Right[]): Promise<Locked> {
   const dashboard = await lockDashboard(tx, id);
   const right = dashboard && (await findRight(tx, user, id));
-  if (dashboard && (right === 'own' || right === 'edit')) return dashboard;
-  throw refusalFor(right);
+  if (dashboard && right && rights.includes(right)) return dashboard;
+  throw refuseChange(right !== null);
 }
 
 async function settleRole(

@@ -89,8 +89,11 @@ export async function lockDashboard(tx: CompanyTx, id: string): Promise<Locked |
 
 /** What somebody may do with a dashboard; null where they do not see it. */
 export async function findRight(tx: CompanyTx, reader: Reader, id: string): Promise<ReportDashboardItem['may'] | null> {
-  const row = await findDashboard(tx, reader, id);
-  return row && mayOf(row.owner_id, row.people, reader);
+  const row = await tx.reportDashboard.findFirst({
+    where: { id, ...dashboardVisibleTo(reader) },
+    select: { owner_id: true, people: about(reader).people },
+  });
+  return row && mayOf(row.owner_id, row.people as Own['people'], reader);
 }
 
 /** Whether somebody has as many dashboards as one may have. */
@@ -137,7 +140,7 @@ export async function findTiles(tx: CompanyTx, dashboard_id: string): Promise<Re
   );
 }
 
-/** `own`: the IDs of the reports that the dashboard's owner shows by it. */
+/** `own`: the IDs of the reports that everybody who sees the dashboard sees on it, as its owner put them there. */
 export async function replaceTiles(
   tx: CompanyTx,
   dashboard_id: string,

@@ -3,7 +3,7 @@ import type { AccessInput, DashboardRight, ReportDashboard } from '@outrider/sha
 
 type Access = NonNullable<ReportDashboard['access']>;
 
-/** Whom a dashboard is shared with by name, teams first. Who was deactivated is not among them. */
+/** The people and teams that a dashboard is shared with, teams first; without people who were deactivated. */
 export async function listAccess(db: CompanyQueries, dashboard_id: string): Promise<Access> {
   const rows = await db.reportDashboardPerson.findMany({
     where: { dashboard_id, OR: [{ user_id: null }, { user: { disabled_at: null } }] },

@@ -17,8 +17,7 @@ const textOf = (access: readonly Pick<AccessInput, 'user_id' | 'team' | 'may'>[]
 type Shared = { id: string; name: string; owner_id: string };
 
 /**
- * Shares a dashboard with these people and teams and with nobody else by name. Whoever had it in no such way is
- * notified, once.
+ * Shares a dashboard by name with exactly these people and teams. Those who are newly given it are notified once.
  * @throws 422 for somebody who cannot sign in, for its owner, and for a team that nobody is in
  */
 export async function writeAccess(

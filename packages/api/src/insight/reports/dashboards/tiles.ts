@@ -10,8 +10,8 @@ import { findPlaced, presentReport } from '../reports.store.ts';
 import { findTiles, type Locked, replaceTiles, type TileRow } from './dashboards.store.ts';
 
 /**
- * A tile's report, where one may see it: its records are one's to read, and it is everybody's, one's own, or one that
- * the dashboard's owner shows by it.
+ * A tile's report, where one may see it: one may read its records, and it is shared, one's own, or put there by the
+ * dashboard's owner as their own.
  */
 export function shownTo(user: CompanyUser, { standard, report, is_own }: TileRow): ReportDashboardTile['shown'] {
   const known = standard ? standardReport(standard) : null;
@@ -28,8 +28,8 @@ export function shownTo(user: CompanyUser, { standard, report, is_own }: TileRow
 }
 
 /**
- * Puts reports on a dashboard. What is new on it is everybody's, or its owner's own put there by the owner; what was
- * there is shown to others as it was, whoever saves.
+ * Puts reports on a dashboard. A new one has to be shared, or its owner's own put there by the owner. Those that were
+ * there stay visible to whom they were, whoever saves.
  * @throws 422 for a report that is gone, or that one does not see, and for a new one that others would not see
  */
 export async function writeTiles(

@@ -14,9 +14,9 @@ import { getReport } from '../reports.service.ts';
 import { runReport } from '../run.service.ts';
 import { fieldsOf } from '../sources.ts';
 import { type Numbers, numbersOf } from './numbers.ts';
+import type { Subject } from './schedules.store.ts';
 import { SCHEDULE_WORDS } from './words.ts';
 
-type Subject = { report: string | null; dashboard_id: string | null };
 type Asked = { ref: string; name: string; chart: ReportChart; ask: ReportAsk };
 /** `range`: the period that a dashboard keeps for all of its reports. */
 type Known = { name: string; path: string; range: ReportRange | null };

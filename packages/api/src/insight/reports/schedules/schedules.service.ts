@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../../ground/actor.ts';
 import { recordAudit } from '../../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../../ground/guard.ts';
-import { refuse } from '../../../ground/http/refuse.ts';
+import { refuse, refuseChange } from '../../../ground/http/refuse.ts';
 import type { Services } from '../../../ground/services.ts';
 import { getDashboard } from '../dashboards/dashboards.service.ts';
 import { getReport } from '../reports.service.ts';
@@ -24,10 +24,10 @@ import {
   hasAllSchedules,
   insertSchedule,
   isOwnSubject,
+  isSeenByAll,
   listSchedules,
   lockSchedule,
   type ScheduleRow,
-  seesSubject,
   type Subject,
   takeReaderOut,
   updateSchedule,
@@ -93,8 +93,8 @@ export async function assertSubject(
 type Doing = { db: CompanyDb; user: CompanyUser; actor: Actor; services: Services };
 
 /**
- * Whoever gets a report by email from its owner may open it: the owner lets them, as by sharing it. Somebody else sends
- * it to those who see it.
+ * Whoever gets a report by email from its owner may open it, as if it were shared with them. Anybody else can send it
+ * only to people who see it.
  * @throws 403, 404; 409 where one sends it already or has too many; 422 for people who cannot sign in or do not see it,
  *   or without mail
  */
@@ -161,9 +161,7 @@ export async function leaveSchedule({ db, user, actor }: Doing, id: string): Pro
 async function lockOwn(tx: CompanyTx, user: CompanyUser, id: string) {
   const schedule = await lockSchedule(tx, id);
   if (schedule?.owner_id === user.id) return schedule;
-  throw schedule?.reader_ids.includes(user.id)
-    ? new AppError('FORBIDDEN', MESSAGES.forbidden)
-    : new AppError('NOT_FOUND', MESSAGES.notFound);
+  throw refuseChange(schedule?.reader_ids.includes(user.id) ?? false);
 }
 
 /** @throws 422 */
@@ -172,15 +170,13 @@ export function assertMail(services: Services, user: CompanyUser): void {
   throw new AppError('UNPROCESSABLE_CONTENT', services.mailer ? MESSAGES.scheduleInSandbox : MESSAGES.scheduleNoMail);
 }
 
-/** @throws 422 for who cannot sign in, and for who would see by it what is not the caller's to show */
+/** @throws 422 for people who cannot sign in, and for those who do not see it where it is not the caller's to show */
 async function assertReaders(tx: CompanyTx, user: CompanyUser, subject: Subject, ids: string[]): Promise<void> {
   const active = await findActive(tx, ids);
   if (ids.some((id) => !active.has(id)))
     throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderGone);
-  if (await isOwnSubject(tx, user, subject)) return;
-  for (const reader of active.values())
-    if (!(await seesSubject(tx, reader, subject)))
-      throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderNoAccess);
+  if (!(await isOwnSubject(tx, user, subject)) && !(await isSeenByAll(tx, [...active.values()], subject)))
+    throw refuse('UNPROCESSABLE_CONTENT', 'reader_ids', MESSAGES.scheduleReaderNoAccess);
 }
 
 /** Every month has each day, or a last one: there is always a next time. */

@@ -8,8 +8,7 @@ import {
   type SendTimes,
 } from '@outrider/shared/insight/report-schedules';
 import { MAY_WORK } from '../../../ground/companies/standing.store.ts';
-import { findDashboard } from '../dashboards/dashboards.store.ts';
-import { findReport, type Reader, WITH_OWNER } from '../reports.store.ts';
+import { dashboardVisibleTo, type Reader, reportVisibleTo, WITH_OWNER } from '../reports.store.ts';
 
 /** A person's schedules, and those that they get: no list of them is longer. */
 const SHOWN = 200;
@@ -85,10 +84,10 @@ export async function findActive(
 }
 
 export type Subject = Pick<ReportScheduleCreate, 'report' | 'dashboard_id'>;
-/** The ID of a report that somebody saved; every company has the others. */
+/** The ID of a saved report; null for a standard one, which everybody sees. */
 const keptIn = ({ report }: Subject) => (report ? refColumns(report).report_id : null);
 
-/** Whether what is sent belongs to somebody: they let others see it. */
+/** Whether what is sent belongs to somebody: then sending it shows it to others. */
 export async function isOwnSubject(tx: CompanyTx, { id: owner_id }: Reader, subject: Subject): Promise<boolean> {
   const { dashboard_id } = subject;
   if (dashboard_id) return (await tx.reportDashboard.count({ where: { id: dashboard_id, owner_id } })) > 0;
@@ -96,12 +95,13 @@ export async function isOwnSubject(tx: CompanyTx, { id: owner_id }: Reader, subj
   return id !== null && (await tx.report.count({ where: { id, owner_id } })) > 0;
 }
 
-/** Whether somebody sees what is sent, be it sent to them or not. */
-export async function seesSubject(tx: CompanyTx, reader: Reader, subject: Subject): Promise<boolean> {
+/** Whether all of these people see what is sent, be it sent to them or not. */
+export async function isSeenByAll(tx: CompanyTx, readers: readonly Reader[], subject: Subject): Promise<boolean> {
   const { dashboard_id } = subject;
-  if (dashboard_id) return (await findDashboard(tx, reader, dashboard_id)) !== null;
+  if (dashboard_id)
+    return (await tx.reportDashboard.count({ where: { id: dashboard_id, AND: readers.map(dashboardVisibleTo) } })) > 0;
   const id = keptIn(subject);
-  return id === null || (await findReport(tx, reader, id)) !== null;
+  return id === null || (await tx.report.count({ where: { id, AND: readers.map(reportVisibleTo) } })) > 0;
 }
 
 /** @returns the new schedule's id; null where its owner sends this already */

@@ -8,12 +8,13 @@ import { noteOnLead } from '../../../../records/leads/linked-lead.ts';
 import { emailKey } from '../../../../records/leads/normalise.ts';
 import { type MailWriter, queueAgentMail } from '../../../../records/mail/agent-mail.ts';
 import { noteMailPlace, type Sender, takeMailQuota } from '../../../../records/mail/quota.ts';
+import { personName } from '../../../../ground/sql/person-name.ts';
 import { findPlaybook } from '../../../../insight/playbook/playbook.store.ts';
 import { REPLY_WORDS } from '../../words-replies.ts';
 import { type EffectContext, EffectRefused } from './handler.ts';
 import { attribution, assertRecipient, takeLead } from './lead.ts';
 
-/** `sender_id`: of a flow, in whose name. */
+/** `sender_id`: who sends a flow's email. */
 export type Letter = {
   to_email: string;
   to_name: string | null;
@@ -26,7 +27,7 @@ export type Letter = {
 /** `held_zone`: it waits for the customer's contact hours, by the clocks of this zone. */
 export type QueuedLetter = { message_id: string; leaves_at: string; held_zone?: string };
 
-/** Who writes: the agent, else a flow in the name of somebody who works here. @throws EffectRefused */
+/** Who writes: the agent, or a flow for a sender who works here. @throws EffectRefused */
 async function findWriter(tx: CompanyTx, { agent, by }: EffectContext, sender_id?: string): Promise<MailWriter> {
   if (agent) return { agent };
   if (!sender_id) throw new EffectRefused(MESSAGES.agentOnlyAgentsWrite);
@@ -50,13 +51,13 @@ export async function openLetter(
   const writer = await findWriter(tx, context, sender_id);
   const lead = await takeLead(tx, context);
   assertRecipient(lead, to_email);
-  await assertBarrierless(tx, lead.email);
+  await assertContactable(tx, lead.email);
   if (await findOpenReply(tx, lead.id)) throw new EffectRefused(REPLY_WORDS.refused);
   await takePlace(tx, context, writer);
   return lead;
 }
 
-/** The same of a contact that no lead is behind. @throws EffectRefused */
+/** The same for a contact without a lead. @throws EffectRefused */
 export async function openLetterToContact(
   tx: CompanyTx,
   context: EffectContext,
@@ -64,19 +65,19 @@ export async function openLetterToContact(
 ): Promise<void> {
   const writer = await findWriter(tx, context, sender_id);
   const [contact] = await tx.$queryRaw<{ email: string | null; name: string; consent: string }[]>`
-    SELECT email, concat_ws(' ', first_name, last_name) AS name, consent
-    FROM contacts
-    WHERE id = ${contact_id}::uuid FOR NO KEY UPDATE`;
+    SELECT c.email, ${personName('c')} AS name, c.consent
+    FROM contacts c
+    WHERE c.id = ${contact_id}::uuid FOR NO KEY UPDATE`;
   if (!contact?.email || emailKey(contact.email) !== emailKey(to_email))
     throw new EffectRefused(MESSAGES.flowContactGone);
-  const name = contact.name || to_email;
-  if (contact.consent === 'withdrawn') throw new EffectRefused(MESSAGES.flowConsentWithdrawn(name));
-  await assertBarrierless(tx, to_email);
+  const { name, consent } = contact;
+  if (consent === 'withdrawn') throw new EffectRefused(MESSAGES.flowConsentWithdrawn(name));
+  await assertContactable(tx, to_email);
   if (await contactWaits(tx, contact_id)) throw new EffectRefused(MESSAGES.flowContactWrote(name));
   await takePlace(tx, context, writer);
 }
 
-async function assertBarrierless(tx: CompanyTx, email: string): Promise<void> {
+async function assertContactable(tx: CompanyTx, email: string): Promise<void> {
   const barrier = await findDoNotContact(tx, email);
   if (barrier) throw new EffectRefused(barrier);
 }

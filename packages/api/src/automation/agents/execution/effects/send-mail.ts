@@ -3,7 +3,7 @@ import { textOf } from '../../claims.ts';
 import type { EffectHandler } from './handler.ts';
 import { openLetter, openLetterToContact, type QueuedLetter, queueLetter } from './letter.ts';
 
-/** A mail to the lead, or of a flow to a contact. It waits a minute in the outbox, so that it can be taken back. */
+/** A mail to the lead, or a flow's to a contact. It waits a minute in the outbox, so that it can be taken back. */
 export const sendMail: EffectHandler<'send_mail', QueuedLetter> = {
   async apply(tx, _services, context, { to_email, to_name, subject, sentences, sender_id, contact_id }) {
     const letter = { to_email, to_name, subject, text: textOf(sentences), sender_id };
