@@ -14,48 +14,60 @@ import { nextBucket, type ReportBucket } from '@outrider/shared/insight/report-p
 import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
-import { REACHED_JOIN } from '../../records/opportunities/deal-columns.ts';
+import { answersSql, type Marks } from './marks.ts';
 import { type Expression, valueOf } from './sources.ts';
+import { reachedMarks, type Stage } from './stages.ts';
 
-/** What rows are grouped by: a text, of time the first day of its bucket; null for rows without a value. */
+/**
+ * What rows are grouped by: a text, of time the first day of its bucket; null for rows without a value. With `marks`,
+ * the answers of a row.
+ */
 export type GroupSql = ReportGroup &
   Expression & {
     type: ReportSubject;
+    marks?: Marks;
     /** What a row of each group meets, where it is not the field that is asked. */
     meets?: (key: string) => AnyCondition;
   };
 /** Whose days they are. */
 export type Calendar = { timezone: string; fiscal_start: number };
 
+/** What a company has: fields of its own, and the stages of its deals where the report needs them. */
+export type Known = { fields: readonly StoredField[]; stages: readonly Stage[] };
+
 /** @throws 422 for a field that these records cannot be grouped by */
 export function groupSql(
   type: ReportSubject,
   { text, path }: { text: string; path: 'group_by' | 'split_by' },
-  known: readonly StoredField[],
+  { fields: known, stages }: Known,
   calendar: Calendar,
 ): GroupSql {
   const group = reportGroup(type, text, known);
   if (!group) throw refuse('UNPROCESSABLE_CONTENT', path, MESSAGES.reportGroupUnknown);
   if (group.field === MISSING) return missingSql(type, group, known);
-  if (group.field === 'reached') return { ...group, type, joins: [REACHED_JOIN], sql: Prisma.sql`v.key` };
+  if (group.field === 'reached') return { ...group, type, ...markedBy(reachedMarks(stages)), joins: [] };
   const value = valueOf(type, group.field, group.spec, known);
   return { ...group, type, joins: value.joins, sql: keySql(type, group, value.sql, calendar) };
 }
 
-/** A row for each field that a record lacks. */
+const markedBy = (marks: Marks) => ({ marks, sql: answersSql(marks) });
+
+/** A group for each field that a record can lack. */
 function missingSql(type: ReportSubject, group: ReportGroup, known: readonly StoredField[]): GroupSql {
   const fields = missableFields(type, known).map((field) => ({
     ...field,
     ...valueOf(type, field.name, field.spec, known),
   }));
-  const names = fields.map(({ name, sql }) => Prisma.sql`CASE WHEN ${sql} IS NULL THEN ${name} END`);
-  const missing = Prisma.sql`JOIN LATERAL unnest(array_remove(ARRAY[${Prisma.join(names)}]::text[], NULL)) m(field) ON true`;
+  const marks: Marks = {
+    asks: fields.map(({ sql }) => Prisma.sql`${sql} IS NULL`),
+    keys: fields.map(({ name }, at) => ({ key: name, own: at, any: [at] })),
+  };
   const byName = new Map(fields.map((field) => [field.name, field]));
   return {
     ...group,
     type,
-    joins: [...fields.flatMap(({ joins }) => joins), missing],
-    sql: Prisma.sql`m.field`,
+    ...markedBy(marks),
+    joins: fields.flatMap(({ joins }) => joins),
     meets: (key) => {
       const field = byName.get(key);
       return field ? hasValue(field, false) : { field: key, known: false };

@@ -12,17 +12,25 @@ import type { ActivityPart } from '@outrider/shared/insight/activity-filter';
 import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { refuse } from '../../ground/http/refuse.ts';
 import { moment } from '../../ground/sql/conditions.ts';
-import type { StoredField } from '../../records/fields/fields.store.ts';
 import { FIRST_CONTACT, MEDIAN_MINUTES } from '../../records/leads/first-contact.store.ts';
-import { CHANCE, daysInStage, REACHED_JOIN, STAGE_JOIN } from '../../records/opportunities/deal-columns.ts';
+import { CHANCE, STAGE_JOIN } from '../../records/opportunities/deal-columns.ts';
+import type { StoredField } from '../../records/fields/fields.store.ts';
+import type { Known } from './groups.ts';
 import { amountOf, valueOf } from './sources.ts';
+import { daysByStage } from './stages.ts';
 
-/** A measure as aggregates over the rows of a group. */
+/** A measure over the rows of a group. */
 export type MeasureSql = {
   measure: ReportMeasure;
-  value: Prisma.Sql;
-  /** In the order of the measure's asides. */
-  asides: Prisma.Sql[];
+  /** Aggregates that `value` is made of. */
+  parts: readonly Prisma.Sql[];
+  value: (...parts: Prisma.Sql[]) => Prisma.Sql;
+  /** Whether the parts can be taken of some rows and of others, and summed. A median cannot. */
+  addsUp: boolean;
+  /** Each part is an array, with a number for each stage. */
+  isByStage: boolean;
+  /** In the order of the measure's asides; they add up where the measure does. */
+  asides: readonly Prisma.Sql[];
   joins: readonly Prisma.Sql[];
 };
 
@@ -33,8 +41,10 @@ const CONVERTED = Prisma.sql`count(*) FILTER (WHERE l.status = 'converted')`;
 const AMOUNT = Prisma.sql`sum(r.base_amount)`;
 const ofParts = (...parts: ActivityPart[]) => Prisma.sql`count(*) FILTER (WHERE r.part = ANY(${parts}::text[]))`;
 const orNought = (sum: Prisma.Sql) => Prisma.sql`coalesce(${sum}, 0)`;
-const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${part} / nullif(${of}, 0)`;
-const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`avg(extract(epoch FROM ${to} - ${from}) / 86400)`;
+const ratio = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`${part} / nullif(${of}, 0)`;
+const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${ratio(part, of)}`;
+const asIs = (part: Prisma.Sql) => part;
+const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`sum(extract(epoch FROM ${to} - ${from}) / 86400)`;
 
 /** What deals that came from a lead won, in the company's currency: as much of it as the reader sees. */
 const WON_DEALS = Prisma.sql`LEFT JOIN (
@@ -42,46 +52,57 @@ const WON_DEALS = Prisma.sql`LEFT JOIN (
   WHERE r.lead_id IS NOT NULL AND s.kind = 'won' GROUP BY r.lead_id
 ) AS w ON w.lead_id = l.id`;
 
-type Named = { value: (now: Date) => Prisma.Sql; joins: readonly Prisma.Sql[] };
-const NAMED: Readonly<Record<string, Named>> = {
-  count: { value: () => COUNT, joins: [] },
-  outreach: { value: () => ofParts('call', 'email', 'meeting'), joins: [] },
-  touched: { value: () => Prisma.sql`count(DISTINCT r.about)`, joins: [] },
-  conversion_rate: { value: () => percent(CONVERTED, COUNT), joins: [] },
-  won_amount: { value: () => orNought(Prisma.sql`sum(w.won_amount)`), joins: [WON_DEALS] },
-  response_time: { value: () => Prisma.sql`(${MEDIAN_MINUTES}) / 60`, joins: [FIRST_CONTACT] },
-  win_rate: { value: () => percent(ofKind(COUNT, 'won'), CLOSED), joins: [STAGE_JOIN] },
+type Parts = Pick<MeasureSql, 'parts' | 'value' | 'joins'> & Partial<Pick<MeasureSql, 'addsUp' | 'isByStage'>>;
+/** A count or a sum of rows, nought where there are none. */
+const total = (part: Prisma.Sql, ...joins: Prisma.Sql[]): Parts => ({ parts: [part], value: orNought, joins });
+const percentOf = (part: Prisma.Sql, of: Prisma.Sql, ...joins: Prisma.Sql[]): Parts => ({
+  parts: [part, of],
+  value: percent,
+  joins,
+});
+const average = (sum: Prisma.Sql, count: Prisma.Sql, ...joins: Prisma.Sql[]): Parts => ({
+  parts: [sum, count],
+  value: ratio,
+  joins,
+});
+/** What has to be taken of all rows of a group at once. */
+const whole = (value: Prisma.Sql, ...joins: Prisma.Sql[]): Parts => ({
+  parts: [value],
+  value: asIs,
+  joins,
+  addsUp: false,
+});
+
+const NAMED: Readonly<Record<string, (now: Date, known: Known) => Parts>> = {
+  count: () => total(COUNT),
+  outreach: () => total(ofParts('call', 'email', 'meeting')),
+  touched: () => whole(Prisma.sql`count(DISTINCT r.about)`),
+  conversion_rate: () => percentOf(CONVERTED, COUNT),
+  won_amount: () => total(Prisma.sql`sum(w.won_amount)`, WON_DEALS),
+  response_time: () => whole(Prisma.sql`(${MEDIAN_MINUTES}) / 60`, FIRST_CONTACT),
+  win_rate: () => percentOf(ofKind(COUNT, 'won'), CLOSED, STAGE_JOIN),
   // As an amount: the quotas are compared with it once it is known.
-  [QUOTA]: { value: () => orNought(ofKind(AMOUNT, 'won')), joins: [STAGE_JOIN] },
-  weighted: {
-    value: () => orNought(ofKind(Prisma.sql`sum(r.base_amount * ${CHANCE} / 100)`, 'open')),
-    joins: [STAGE_JOIN],
-  },
-  days_to_win: {
-    value: () => ofKind(days(Prisma.sql`r.created_at`, Prisma.sql`r.closed_at`), 'won'),
-    joins: [STAGE_JOIN],
-  },
-  stage_days: {
-    value: (now) => Prisma.sql`avg(${daysInStage(now)})`,
-    joins: [REACHED_JOIN],
-  },
-  days_in_stage: {
-    value: (now) => ofKind(days(Prisma.sql`r.stage_since`, moment(now)), 'open'),
-    joins: [STAGE_JOIN],
-  },
+  [QUOTA]: () => total(ofKind(AMOUNT, 'won'), STAGE_JOIN),
+  weighted: () => total(ofKind(Prisma.sql`sum(r.base_amount * ${CHANCE} / 100)`, 'open'), STAGE_JOIN),
+  days_to_win: () =>
+    average(
+      ofKind(days(Prisma.sql`r.created_at`, Prisma.sql`r.closed_at`), 'won'),
+      ofKind(Prisma.sql`count(r.closed_at)`, 'won'),
+      STAGE_JOIN,
+    ),
+  stage_days: (now, { stages }) => ({ ...average(...daysByStage(stages, now)), isByStage: true }),
+  days_in_stage: (now) =>
+    average(ofKind(days(Prisma.sql`r.stage_since`, moment(now)), 'open'), ofKind(COUNT, 'open'), STAGE_JOIN),
 };
 
 /** What stands beside a measure, by its key. */
 const ASIDES: Readonly<Record<string, Prisma.Sql>> = {
-  count: COUNT,
-  // Of rows that are deals and stages.
-  deals: Prisma.sql`count(DISTINCT r.id)`,
   converted: CONVERTED,
   won: ofKind(COUNT, 'won'),
   closed: CLOSED,
   open: ofKind(COUNT, 'open'),
-  amount_won: orNought(ofKind(AMOUNT, 'won')),
-  amount_open: orNought(ofKind(AMOUNT, 'open')),
+  amount_won: ofKind(AMOUNT, 'won'),
+  amount_open: ofKind(AMOUNT, 'open'),
   calls: ofParts('call'),
   emails: ofParts('email'),
   replies: ofParts('reply'),
@@ -89,24 +110,31 @@ const ASIDES: Readonly<Record<string, Prisma.Sql>> = {
 };
 
 /** @throws 422 for a measure that these records do not have */
-export function measureSql(type: ReportSubject, name: string, known: readonly StoredField[], now: Date): MeasureSql {
-  const measure = reportMeasure(type, name, known);
-  if (!measure) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
-  const named = NAMED[name];
+export function measureSql(type: ReportSubject, name: string, known: Known, now: Date): MeasureSql {
+  const measure = reportMeasure(type, name, known.fields);
+  const parts = measure && (NAMED[name]?.(now, known) ?? partsOfField(type, name, known.fields));
+  if (!parts) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
   const asides = measure.asides.map(({ key }) => ASIDES[key] ?? COUNT);
-  if (named) return { measure, value: named.value(now), asides, joins: named.joins };
+  return { measure, addsUp: true, isByStage: false, asides, ...parts };
+}
+
+/** The share of rows with a value, or the sum or the average of a field; null for one that they do not have. */
+function partsOfField(
+  type: ReportSubject,
+  name: string,
+  known: readonly StoredField[],
+): (Parts & { asides?: Prisma.Sql[] }) | null {
   const filled = filledField(name);
   const summed = summedField(name);
   const field = filled ?? summed?.field ?? '';
   const spec = reportField(type, field, known);
-  if (!spec) throw refuse('UNPROCESSABLE_CONTENT', 'measure', MESSAGES.reportMeasureUnknown);
+  if (!spec) return null;
   if (filled !== null) {
     const { sql, joins } = valueOf(type, field, spec, known);
     const count = Prisma.sql`count(${sql})`;
-    return { measure, value: percent(count, COUNT), asides: [count, COUNT], joins };
+    return { ...percentOf(count, COUNT, ...joins), asides: [count, COUNT] };
   }
   const { sql, joins } = amountOf(type, field, spec, known);
-  return summed?.how === 'average'
-    ? { measure, value: Prisma.sql`avg(${sql})`, asides: [Prisma.sql`count(${sql})`], joins }
-    : { measure, value: orNought(Prisma.sql`sum(${sql})`), asides, joins };
+  const [sum, count] = [Prisma.sql`sum(${sql})`, Prisma.sql`count(${sql})`];
+  return summed?.how === 'average' ? { ...average(sum, count, ...joins), asides: [count] } : total(sum, ...joins);
 }

@@ -150,7 +150,7 @@ function objectionTo(
   const fields = known.get(reading.record_type);
   if (!ask || !fields) return WORDS.noReport;
   try {
-    planReport(ask, user, fields, now);
+    planReport(ask, user, { fields, stages: [] }, now);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -16,12 +16,14 @@ import { writeFilter } from '@outrider/shared/records/lead-filter-text';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
-import { type Calendar, conditionOf, type GroupSql, groupSql } from './groups.ts';
+import type { Measured } from './cells.ts';
+import { type Calendar, conditionOf, type GroupSql, groupSql, type Known } from './groups.ts';
 import { labelsOf } from './labels.ts';
 import { type MeasureSql, measureSql } from './measures.ts';
 import { againstQuotas, assertHasQuotas } from './quota.ts';
-import { type Measured, type MeasuredRow, measureRows } from './run.store.ts';
+import { type MeasuredRow, measureRows } from './run.store.ts';
 import { assertMayMeasure, fieldsOf, sourceOf } from './sources.ts';
+import { stagesFor } from './stages.ts';
 
 type Period = { field: string; span: DaySpan; before: DaySpan };
 /** A report, understood. */
@@ -49,7 +51,7 @@ export async function runReport(
   now: Date,
 ): Promise<ReportResult> {
   assertMayMeasure(user, ask.record_type);
-  const plan = planReport(ask, user, await fieldsOf(db, ask.record_type), now);
+  const plan = planReport(ask, user, await knownFor(db, ask), now);
   const { measure, group, split, period } = plan;
   const filter = filterOf(plan, period?.span ?? null);
   const measured = await measuredBy(db, user, plan, filter, now);
@@ -102,14 +104,23 @@ export async function runReport(
 /** Asks nothing: what cannot be answered is not kept. @throws as runReport */
 export async function checkReport(db: CompanyQueries, user: CompanyUser, ask: ReportAsk, now: Date): Promise<void> {
   assertMayMeasure(user, ask.record_type);
-  const plan = planReport(ask, user, await fieldsOf(db, ask.record_type), now);
+  const plan = planReport(ask, user, await knownFor(db, ask), now);
   await measuredBy(db, user, plan, filterOf(plan, plan.period?.span ?? null), now);
+}
+
+/** What the company has that a report may be about. */
+async function knownFor(db: CompanyQueries, ask: ReportAsk): Promise<Known> {
+  const [fields, stages] = await Promise.all([
+    fieldsOf(db, ask.record_type),
+    stagesFor(db, ask, reportFilter(ask) ?? NOTHING_ASKED),
+  ]);
+  return { fields, stages };
 }
 
 const textOf = (conditions: readonly AnyCondition[]) => writeFilter({ all: [...conditions] });
 
 /** A report, understood as far as its own words say. @throws 422 for what the records do not have */
-export function planReport(ask: ReportAsk, user: CompanyUser, known: readonly StoredField[], now: Date): Plan {
+export function planReport(ask: ReportAsk, user: CompanyUser, known: Known, now: Date): Plan {
   const { timezone, fiscal_start } = user.company;
   const [calendar, type] = [{ timezone, fiscal_start }, ask.record_type];
   const grouped = (text: string | undefined, path: 'group_by' | 'split_by') =>
@@ -127,7 +138,7 @@ export function planReport(ask: ReportAsk, user: CompanyUser, known: readonly St
     measure: measureSql(type, ask.measure, known, now),
     group,
     split,
-    period: ask.period ? periodOf(ask.period, ask, known, today, fiscal_start) : null,
+    period: ask.period ? periodOf(ask.period, ask, known.fields, today, fiscal_start) : null,
     calendar,
     today,
   };

@@ -31,14 +31,6 @@ export const hasReached = (stages: readonly string[]): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM (${REACHABLE}) v
     WHERE ${GOT_TO} AND v.key = ANY(${stages.map((stage) => stage.toLowerCase())}::text[]))`;
 
-/** A row for each stage `v` that deal `r` got as far as, and one without a stage where there is none. */
-export const REACHED_JOIN = Prisma.sql`LEFT JOIN (${REACHABLE}) v ON ${GOT_TO}`;
-/** How many days deal `r`, now in stage `s`, spent in the open stage `v` until `now`; null where it skipped it. */
-export const daysInStage = (now: Date): Prisma.Sql => Prisma.sql`CASE
-    WHEN v.kind <> 'open' THEN NULL
-    WHEN v.key = r.stage
-      THEN coalesce((r.stage_days ->> v.key)::float8, 0) + extract(epoch FROM ${moment(now)} - r.stage_since)::float8 / 86400
-    ELSE (r.stage_days ->> v.key)::float8 END`;
 export const OWNER_JOIN = Prisma.sql`LEFT JOIN users u ON u.company_id = r.company_id AND u.id = r.owner_id`;
 
 /**

@@ -1,0 +1,123 @@
+import { Prisma } from '@outrider/db';
+import { fromSql } from '../../records/engine/list.ts';
+import type { GroupSql } from './groups.ts';
+import { groupsJoin } from './marks.ts';
+import type { MeasureSql } from './measures.ts';
+import type { Source } from './sources.ts';
+
+/** The rows that are measured. */
+export type Measured = Source & { measure: MeasureSql };
+
+const NONE = Prisma.sql`NULL::text`;
+const [GROUP, SPLIT] = [Prisma.sql`g`, Prisma.sql`h`];
+/** What a group is called by in rows `c` that have it as `column`: there, or in what is joined to them. */
+const placeOf = (group: GroupSql, column: Prisma.Sql) =>
+  group.marks ? Prisma.sql`of_${column}.key` : Prisma.sql`c.${column}`;
+
+/** Keys as text; rows without a key stand beside the others, as no key is an empty text. */
+function keyOf(group: GroupSql | null, column: Prisma.Sql): { text: Prisma.Sql; isNone: Prisma.Sql } {
+  if (!group) return { text: NONE, isNone: Prisma.sql`true` };
+  const key = placeOf(group, column);
+  return {
+    text: group.bucket ? Prisma.sql`to_char(${key}, 'YYYY-MM-DD')` : key,
+    isNone: Prisma.sql`GROUPING(${key}) = 1`,
+  };
+}
+
+/** Numbers that one look at the rows gives, by what these are grouped by: everything, by group, by split, by both. */
+type Cells = { group: GroupSql | null; split: GroupSql | null; sets: Prisma.Sql[] };
+
+/**
+ * A record that is in several groups is several rows: what is not grouped so is measured without them, or it would
+ * count such a record more than once.
+ */
+function cellsOf(group: GroupSql | null, split: GroupSql | null): Cells[] {
+  const [ofGroup, ofSplit] = [group && placeOf(group, GROUP), split && placeOf(split, SPLIT)];
+  const wanted: Cells[] = [
+    { group: null, split: null, sets: [Prisma.sql`()`] },
+    ...(ofGroup ? [{ group, split: null, sets: [Prisma.sql`(${ofGroup})`] }] : []),
+    ...(ofSplit ? [{ group: null, split, sets: [Prisma.sql`(${ofSplit})`] }] : []),
+    ...(ofGroup && ofSplit ? [{ group, split, sets: [Prisma.sql`(${ofGroup}, ${ofSplit})`] }] : []),
+  ];
+  if (group?.marks || split?.marks) return wanted;
+  return [{ group, split, sets: wanted.flatMap(({ sets }) => sets) }];
+}
+
+/** Rows `c` with their group `g` and their split `h`, and what is measured of them, as aggregates. */
+type Rows = { from: Prisma.Sql; where: Prisma.Sql; value: Prisma.Sql; asides: readonly Prisma.Sql[] };
+
+/** `rowsBy`: of the stage that rows are joined to, where they are grouped by stages. */
+function cellSql({ group, split, sets }: Cells, rowsBy: (stage: Prisma.Sql | null) => Rows): Prisma.Sql {
+  const [byGroup, bySplit] = [keyOf(group, GROUP), keyOf(split, SPLIT)];
+  const places = [
+    [group, GROUP],
+    [split, SPLIT],
+  ] as const;
+  const joins = places.flatMap(([one, column]) =>
+    one?.marks ? [groupsJoin(one.marks, Prisma.sql`c.${column}`, Prisma.sql`of_${column}`)] : [],
+  );
+  const [stage] = places.flatMap(([one, column]) => (one?.field === 'reached' ? [Prisma.sql`of_${column}.own`] : []));
+  const { from, where, value, asides } = rowsBy(stage ?? null);
+  const beside = [...asides.map((aside) => Prisma.sql`coalesce(${aside}, 0)::float8`), Prisma.sql`0`];
+  return Prisma.sql`
+      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split, ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
+        (${value})::float8 AS value, ARRAY[${Prisma.join(beside)}]::float8[] AS beside
+      FROM ${joins.length > 0 ? Prisma.join([from, ...joins], ' ') : from}
+      WHERE ${where}
+      GROUP BY GROUPING SETS (${Prisma.join(sets)})`;
+}
+
+/** The rows themselves. */
+function rowsOf({ table, where, joins, measure }: Measured, group: GroupSql | null, split: GroupSql | null): Rows {
+  const needed = new Set([...joins, ...measure.joins, ...(group?.joins ?? []), ...(split?.joins ?? [])]);
+  return {
+    from: Prisma.sql`${fromSql(table, needed)}
+      CROSS JOIN LATERAL (SELECT ${group?.sql ?? NONE} AS g, ${split?.sql ?? NONE} AS h) c`,
+    where,
+    value: measure.value(...measure.parts),
+    asides: measure.asides,
+  };
+}
+
+const named = (name: string, parts: readonly Prisma.Sql[]) => parts.map((_, at) => Prisma.raw(`${name}${at}`));
+
+/** The rows counted once by group and split, which the database does in parallel; and these parts added up. */
+function partsOf(
+  { measure }: Measured,
+  { from, where }: Rows,
+): { parts: Prisma.Sql; rowsBy: (stage: Prisma.Sql | null) => Rows } {
+  const [values, asides] = [named('v', measure.parts), named('a', measure.asides)];
+  const counted = [...measure.parts, ...measure.asides].map(
+    (part, at) => Prisma.sql`${part} AS ${[...values, ...asides][at]}`,
+  );
+  const numberOf = (stage: Prisma.Sql | null, part: Prisma.Sql) => {
+    if (!measure.isByStage) return part;
+    return stage ? Prisma.sql`(${part})[${stage}]` : Prisma.sql`(SELECT sum(one) FROM unnest(${part}) one)`;
+  };
+  return {
+    parts: Prisma.sql`SELECT c.g, c.h, ${Prisma.join(counted)} FROM ${from} WHERE ${where} GROUP BY c.g, c.h`,
+    rowsBy: (stage) => ({
+      from: Prisma.sql`parts c`,
+      where: Prisma.sql`true`,
+      value: measure.value(...values.map((part) => Prisma.sql`sum(${numberOf(stage, Prisma.sql`c.${part}`)})`)),
+      asides: asides.map((part) => Prisma.sql`sum(c.${part})`),
+    }),
+  };
+}
+
+/**
+ * Everything that is measured of rows, as a statement; it reads `parts`, the other one. What adds up is counted once by
+ * group and split. What does not is measured of the rows themselves, and `parts` is empty.
+ */
+export function cellsSql(
+  measured: Measured,
+  group: GroupSql | null,
+  split: GroupSql | null,
+): { parts: Prisma.Sql; cells: Prisma.Sql } {
+  const rows = rowsOf(measured, group, split);
+  const { parts, rowsBy } = measured.measure.addsUp
+    ? partsOf(measured, rows)
+    : { parts: Prisma.sql`SELECT`, rowsBy: () => rows };
+  const cells = cellsOf(group, split).map((part) => cellSql(part, rowsBy));
+  return { parts, cells: Prisma.join(cells, ' UNION ALL ') };
+}
