@@ -3,7 +3,8 @@ import path from 'node:path';
 import { createContext } from '@outrider/api/ground/context';
 import { reportTrpcFailure } from '@outrider/api/ground/hot/trpc';
 import { DELIVERY_STATUS_PATH } from '@outrider/api/automation/intake/delivery-status';
-import { answerTracker, TRACKER_PATH } from '@outrider/api/records/mail/tracking';
+import { ALLOWED_PATH, answerAllowed, TRACKER_PATH } from '@outrider/api/records/mail/link-domain';
+import { answerTracker } from '@outrider/api/records/mail/tracking';
 import { answerFeed, FEED_PATH } from '@outrider/api/records/meetings/feed.service';
 import { answerUnsubscribe, UNSUBSCRIBE_PATH } from '@outrider/api/records/mail/unsubscribe';
 import { createRestHandler, errorAnswer, jsonAnswer } from '@outrider/api/ground/rest/handler';
@@ -93,6 +94,10 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
     const { method, callerIp: ip } = request;
     const asked = { method, token: request.params.token, ip, headers: headersOf(request) };
     sendAnswer(response, await answerTracker(store.database, services, asked));
+  });
+  app.get(ALLOWED_PATH, async (request, response) => {
+    const asked = { domain: new URLSearchParams(request.hiddenQuery).get('domain') ?? '', ip: request.callerIp };
+    sendAnswer(response, await answerAllowed(store.database, services, asked));
   });
   serveOAuth(app, running);
   serveMcp(app, running);

@@ -11,6 +11,7 @@ import { createMetaFetcher } from '@outrider/api/automation/intake/lead-fetch/me
 import { processDeliveries } from '@outrider/api/automation/intake/process';
 import type { createSmtpMailer as SmtpMailer } from '@outrider/api/records/mail/smtp';
 import { lookupTxt } from '@outrider/api/records/mail/lookup-txt';
+import { createLinkProbe } from '@outrider/api/records/mail/probe-link';
 import { openAnchorKeepers } from './anchor-keepers.ts';
 import type { CompanyMailer, Mailer, SmtpOpener } from '@outrider/api/ground/ports/mail';
 import { createCalendarFetcher } from '@outrider/api/records/external-calendars/fetch-calendar';
@@ -108,6 +109,7 @@ export async function startServer(
     verifyTurnstile: createTurnstileVerifier(),
     push: createPush({ platform: store.database.platform, secrets, publicAddress }),
     fetchCalendar: createCalendarFetcher({ private_calendars: env.ALLOW_PRIVATE_CALENDARS }),
+    probeLink: createLinkProbe(env.ALLOW_PRIVATE_WEBHOOKS === 'no' ? {} : { isPublic: () => true }),
     callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),
     fillSandbox: async (...call) => (await import('../../../prisma/demo/sandbox.ts')).fillSandbox(...call),
     publicAddress,

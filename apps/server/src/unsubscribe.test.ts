@@ -18,9 +18,7 @@ describe('a mail’s way out over HTTP', () => {
     const message = await db.outboxMessage.create({
       data: { to_email: 'vera@northwind.example', subject: 'Hello', body: 'Hello' },
     });
-    const url = new URL(
-      await makeUnsubscribeUrl(db, { publicAddress: () => `http://localhost:${server.port}` }, message),
-    );
+    const url = new URL(await makeUnsubscribeUrl(db, `http://localhost:${server.port}`, message));
     const page = await call(server, 'GET', url.pathname);
     expect(page).toMatchObject({
       status: 200,

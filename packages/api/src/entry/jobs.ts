@@ -41,6 +41,7 @@ import { deleteOldSamples } from '../insight/platform/health.store.ts';
 import { deleteOldGrants, deleteUnusedClients } from '../people/oauth/oauth.store.ts';
 import { remindOfMeetings } from '../records/meetings/remind.ts';
 import { remindOfTasks } from '../records/tasks/remind.ts';
+import { watchLinkDomains } from '../records/mail/link-domain.ts';
 import { sendQueuedMail } from '../records/mail/send.ts';
 import { dropOldBodies } from '../ground/outgoing/outgoing-calls.store.ts';
 import { sendOutgoingCalls } from '../ground/outgoing/send-calls.ts';
@@ -103,6 +104,14 @@ export function createJobs(database: Database, services: Services): JobDefinitio
       input: nothing,
       async run(_, { signal }) {
         if ((await sendQueuedMail(database, services, signal)) > 0) services.wake.relay();
+      },
+    }),
+    defineJob({
+      name: 'watch-link-domains',
+      every: '1 hour',
+      input: nothing,
+      async run(_, { signal }) {
+        if ((await watchLinkDomains(database, services, signal)) > 0) services.wake.relay();
       },
     }),
     defineJob({

@@ -14,6 +14,7 @@ import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
 import type { DueReport, WrittenReport } from './ports/report-mail.ts';
 import type { CalendarFetcher } from './ports/calendar-fetch.ts';
+import type { LinkProbe } from './ports/link-probe.ts';
 import type { PushPort } from './ports/push.ts';
 import type { WebhookCaller } from './ports/webhook.ts';
 
@@ -65,6 +66,8 @@ export type Services = {
   push: PushPort;
   /** Reads calendars by their address, on the public internet unless the host allows others. */
   fetchCalendar: CalendarFetcher;
+  /** Asks domains over which a company's links lead, on the public internet unless the host allows others. */
+  probeLink: LinkProbe;
   /** Where the ends of the audit logs are kept each day; none where nobody set a place. */
   anchorKeepers: readonly AnchorKeeper[];
   /** The public base URL for links in mails, without a trailing slash. Known once the host listens. */

@@ -11,6 +11,7 @@ import { createJobs } from '../entry/jobs.ts';
 import { createRestHandler } from '../ground/rest/handler.ts';
 import { WebhookError } from '../ground/outgoing/call-webhook.ts';
 import { appRouter } from '../entry/root.ts';
+import { LinkProbeError } from '../ground/ports/link-probe.ts';
 import { MailError } from '../ground/ports/mail.ts';
 import type { MailboxConnection } from '../ground/ports/mailbox.ts';
 import { createSecretBox } from '../ground/secrets/secret-box.ts';
@@ -100,6 +101,7 @@ export async function openHarness(engine: Engine = ENGINE) {
     mailProviders: {},
     push: { publicKey: async () => 'public-key', send: async () => 'sent' },
     fetchCalendar: async () => ({ text: EMPTY_CALENDAR, etag: null }),
+    probeLink: () => Promise.reject(new LinkProbeError('No network here')),
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),
     anchorKeepers: [],

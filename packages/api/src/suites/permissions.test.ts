@@ -51,6 +51,7 @@ const CONFIRMED = [
   'intake.rotateKey',
   'intake.setSigningSecret',
   'mailSettings.removeServer',
+  'mailSettings.setLinkDomain',
   'mailSettings.setServer',
   'oauth.allow',
   'passkeys.add',

@@ -32,6 +32,8 @@ export const SETTINGS_SAMPLES: Record<string, (world: SampleWorld) => unknown> =
     dkim_selector: null,
   }),
   'mailSettings.removeServer': () => ({ version: 2 }),
+  'mailSettings.setLinkDomain': () => ({ version: 3, domain: 'links.sample.example' }),
+  'mailSettings.checkLinkDomain': () => undefined,
   'mailSettings.test': () => undefined,
   'mailSettings.checkDomain': () => undefined,
   'mailSettings.ownSignature': () => undefined,

@@ -33,6 +33,13 @@ const mailServerSchema = z.object({
 });
 export type MailServer = z.infer<typeof mailServerSchema>;
 
+/** Of the company's own, over which links in its emails lead. While it fails, they lead to this server's address. */
+const linkDomainSchema = z.object({
+  domain: z.string(),
+  failing_since: z.iso.datetime().nullable(),
+  failing_reason: z.string().nullable(),
+});
+
 export const mailSettingsSchema = z.object({
   way: z.enum(MAIL_WAYS),
   /** The From address of what leaves now. */
@@ -43,6 +50,9 @@ export const mailSettingsSchema = z.object({
   company_limit: z.number().int(),
   /** Queued since midnight in the company's time zone: by everybody and every agent, and by the caller. */
   used: z.object({ company: z.number().int(), own: z.number().int() }),
+  link_domain: linkDomainSchema.nullable(),
+  /** The host that a link domain has to point to. */
+  link_target: z.string(),
   version: z.number().int(),
 });
 export type MailSettingsRead = z.infer<typeof mailSettingsSchema>;
@@ -85,6 +95,17 @@ export const mailSettingsSetSchema = z.strictObject({
   company_limit: limitField(1_000_000).optional(),
 });
 export type MailSettingsSet = z.output<typeof mailSettingsSetSchema>;
+/** A name with a dot in it: no address by number, and no name of one's own network. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+export const linkDomainSetSchema = z.strictObject({
+  version: int32Field,
+  /** Null: links lead to this server's address. */
+  domain: textField(253)
+    .transform((domain) => domain.toLowerCase().replace(/\.$/, ''))
+    .refine((domain) => DOMAIN.test(domain), MESSAGES.linkDomainInvalid)
+    .nullable(),
+});
+export type LinkDomainSet = z.output<typeof linkDomainSetSchema>;
 export const mailVersionSchema = z.strictObject({ version: int32Field });
 
 /** `said`: what the mail server answered, in its own words. */

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Refusal, renderSignedIn, someUser } from '../../testing/signed-in.tsx';
 import { MailSection } from './mail-section.tsx';
 import { KEPT_FORM_WORDS } from '../../ground/ui/words.ts';
-import { MAIL_WORDS } from './words-mail.ts';
+import { LINK_DOMAIN_WORDS, MAIL_WORDS } from './words-mail.ts';
 
 const WORDS = { ...MAIL_WORDS, ...KEPT_FORM_WORDS };
 
@@ -35,6 +35,8 @@ const SETTINGS: MailSettingsRead = {
   user_limit: 200,
   company_limit: 2_000,
   used: { company: 1_234, own: 3 },
+  link_domain: null,
+  link_target: 'crm.outrider.example',
   version: 4,
 };
 const open = (answers: object = {}, settings = SETTINGS) =>
@@ -149,4 +151,41 @@ it('checks the domain when it is asked to, and says what nobody answered', async
   fireEvent.click(check);
   await screen.findByDisplayValue('v=spf1 ~all');
   screen.getByText(WORDS.states.unknown);
+});
+
+it('keeps a domain for links, says why it is not in use yet, and asks it again', async () => {
+  const failing = { domain: 'links.acme.example', failing_since: '2026-11-30T08:00:00.000Z' };
+  const asked = open({
+    'mailSettings.setLinkDomain': () => ({
+      ...SETTINGS,
+      link_domain: { ...failing, failing_reason: MESSAGES.linkDomainUnknown },
+      version: 5,
+    }),
+    'mailSettings.checkLinkDomain': () => ({
+      ...SETTINGS,
+      link_domain: { ...failing, failing_since: null, failing_reason: null },
+      version: 5,
+    }),
+  });
+  const form = within(await screen.findByRole('form', { name: LINK_DOMAIN_WORDS.title }));
+  fireEvent.change(form.getByLabelText(LINK_DOMAIN_WORDS.domain), { target: { value: 'links.acme.example' } });
+  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
+  await form.findByText(new RegExp(MESSAGES.linkDomainUnknown));
+  expect(inputsOf(asked, 'mailSettings.setLinkDomain')).toEqual([{ version: 4, domain: 'links.acme.example' }]);
+  expect(form.getByDisplayValue('crm.outrider.example')).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: LINK_DOMAIN_WORDS.check }));
+  await form.findByText(LINK_DOMAIN_WORDS.works('links.acme.example'));
+});
+
+it('says beside the field that another company has the domain', async () => {
+  open({
+    'mailSettings.setLinkDomain': () => {
+      const wrong = [{ field: 'domain', message: MESSAGES.linkDomainTaken }];
+      throw new Refusal('UNPROCESSABLE_CONTENT', MESSAGES.validationFailed, wrong);
+    },
+  });
+  const form = within(await screen.findByRole('form', { name: LINK_DOMAIN_WORDS.title }));
+  fireEvent.change(form.getByLabelText(LINK_DOMAIN_WORDS.domain), { target: { value: 'links.acme.example' } });
+  fireEvent.click(form.getByRole('button', { name: WORDS.save }));
+  await form.findByText(MESSAGES.linkDomainTaken);
 });

@@ -7,6 +7,7 @@ import { formatMoment } from '../../ground/ui/format.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SettingsFrame } from '../../ground/ui/settings-frame.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { LinkDomainForm } from './link-domain-form.tsx';
 import { MailDomain } from './mail-domain.tsx';
 import { MailLimitsForm } from './mail-limits-form.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
@@ -28,6 +29,7 @@ export function MailSection() {
             <InUse settings={settings} />
             <MailServerForm settings={settings} />
             {settings.sends_from && <MailDomain from={settings.sends_from} />}
+            <LinkDomainForm settings={settings} />
             <MailSignatureForm settings={settings} />
             <MailLimitsForm settings={settings} />
           </>

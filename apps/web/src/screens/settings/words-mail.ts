@@ -80,3 +80,24 @@ export const MAIL_WORDS = {
   ownUsed: (used: string) => `You: ${used} today`,
   limitsSaved: 'Limits saved',
 } as const;
+
+/** What it says about the domain that links in emails lead over. */
+export const LINK_DOMAIN_WORDS = {
+  title: 'Links in emails',
+  intro: (host: string) =>
+    `The unsubscribe link and tracked links in your emails start with ${host}. With a domain of your own, readers see your name.`,
+  domain: 'Link domain (optional)',
+  hint: 'Use a subdomain that nothing else uses.',
+  example: 'links.example.com',
+  saved: 'Link domain saved',
+  removed: 'Link domain removed',
+  works: (domain: string) => `Working. Links in new emails start with ${domain}.`,
+  failing: (since: string, reason: string) =>
+    `Not in use since ${since}: ${reason}. Until it works, links start with this server’s address.`,
+  check: 'Check again',
+  checking: 'Checking',
+  record: (domain: string) => `CNAME record for ${domain}`,
+  copy: 'Copy the CNAME record',
+  certificate:
+    'Whoever runs this server also has to let it answer for your domain, with a certificate. The server’s documentation says how.',
+} as const;

@@ -96,7 +96,7 @@ it('keeps the stages of several pipelines apart, also where they have the same n
     ['negotiation', 1],
     ['all', 2],
   ]);
-  harness.clock.now = new Date(harness.clock.now.getTime() + 2 * DAY);
+  harness.clock.now = new Date(START.getTime() + 2 * DAY);
   const { groups, total } = await admin.reports.run({
     record_type: 'opportunity',
     measure: 'stage_days',

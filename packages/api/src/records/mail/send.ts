@@ -11,6 +11,7 @@ import { backOff } from '../../ground/time/back-off.ts';
 import { findMailboxOf, noteLeft } from './by-mailbox.ts';
 import { openCompanyMailer, tellMailFails } from './company-mailer.ts';
 import { findHold } from './contact-hours.store.ts';
+import { linkAddress } from './link-domain.ts';
 import { type Attempt, claimMessages, findOutgoing, noteHanded, settleMessage, type Settlement } from './mail.store.ts';
 import { findMailedContact, isAutomatic, type Outgoing, sendingActor } from './note-sent.ts';
 import { bodyOf, secretLinkOf, signatureOf, signed, toOutgoingMail } from './outgoing-mail.ts';
@@ -84,13 +85,17 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
+    const address = linkAddress(services, settings);
     const mail = await toOutgoingMail(db, message, {
       body,
       settings,
       mailbox,
-      unsubscribe_url: automatic ? await makeUnsubscribeUrl(db, services, message) : null,
+      unsubscribe_url: automatic ? await makeUnsubscribeUrl(db, address, message) : null,
       // Nobody else may follow a secret link, not even to count it.
-      tracking: message.company.mail_tracking && !secretLinkOf(message) ? await trackMail(db, services, message) : null,
+      tracking:
+        message.company.mail_tracking && !secretLinkOf(message)
+          ? await trackMail(db, { ours: services.publicAddress(), address }, message)
+          : null,
     });
     const handed_at = services.now();
     if (!(await noteHanded(db, id, attempts, handed_at))) return; // another worker has it, or a person has taken it back

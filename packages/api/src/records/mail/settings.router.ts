@@ -1,4 +1,5 @@
 import {
+  linkDomainSetSchema,
   mailDomainSchema,
   mailServerSetSchema,
   mailSettingsSchema,
@@ -10,6 +11,7 @@ import {
 } from '@outrider/shared/people/mail-settings';
 import { companyProcedure } from '../../ground/guard.ts';
 import { router } from '../../ground/trpc.ts';
+import { checkLinkDomain, setLinkDomain } from './link-domain.service.ts';
 import { getOwnSignature, setOwnSignature } from './own-signature.ts';
 import {
   checkMailDomain,
@@ -50,6 +52,15 @@ export const mailSettingsRouter = router({
     .input(mailVersionSchema)
     .output(mailSettingsSchema)
     .mutation(({ ctx, input }) => removeMailServer(ctx.db, ctx.user, ctx.actor, input.version, ctx.services)),
+
+  setLinkDomain: companyProcedure({ can, confirmed: true })
+    .input(linkDomainSetSchema)
+    .output(mailSettingsSchema)
+    .mutation(({ ctx, input }) => setLinkDomain(ctx.db, ctx.user, ctx.actor, input, ctx.services)),
+
+  checkLinkDomain: companyProcedure({ can })
+    .output(mailSettingsSchema)
+    .mutation(({ ctx }) => checkLinkDomain(ctx.db, ctx.user, ctx.services)),
 
   ownSignature: companyProcedure({ can: 'profile.edit' })
     .output(ownSignatureSchema)

@@ -29,12 +29,12 @@ import {
   updateMailSettings,
 } from './settings.store.ts';
 
-type Host = Pick<Services, 'mailer' | 'openSmtp' | 'secrets' | 'now' | 'lookupTxt'>;
+type Host = Pick<Services, 'mailer' | 'openSmtp' | 'secrets' | 'now' | 'lookupTxt' | 'publicAddress'>;
 
 export async function getMailSettings(
   db: CompanyDb | CompanyTx,
   user: CompanyUser,
-  { mailer, now }: Pick<Host, 'mailer' | 'now'>,
+  { mailer, now, publicAddress }: Pick<Host, 'mailer' | 'now' | 'publicAddress'>,
 ): Promise<MailSettingsRead> {
   const row = await findMailSettings(db);
   const { configured, from } = await mailStatus(db, { mailer });
@@ -46,6 +46,8 @@ export async function getMailSettings(
     user_limit: row.user_limit,
     company_limit: row.company_limit,
     used: await usedMailQuota(db, user.id, now()),
+    link_domain: presentLinkDomain(row),
+    link_target: new URL(publicAddress()).hostname,
     version: row.version,
   };
 }
@@ -64,7 +66,7 @@ export async function setMailServer(
   const server = { ...wanted, credential: null };
   const mailer = host.openSmtp(server, { name: wanted.from_name ?? user.company.name, address: wanted.from_email });
   if ((await mailer.isPublicHost()) === false) throw refuse('UNPROCESSABLE_CONTENT', 'host', MESSAGES.mailHostPrivate);
-  return change(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {
+  return changeMailSettings(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {
     const stays = before.host === wanted.host && before.username === wanted.username;
     const sealed =
       wanted.username === null || password === null
@@ -87,7 +89,7 @@ export const removeMailServer = (
   version: number,
   host: Host,
 ): Promise<MailSettingsRead> =>
-  change(db, user, actor, { version, action: 'mail.server_removed' }, host, () => ({
+  changeMailSettings(db, user, actor, { version, action: 'mail.server_removed' }, host, () => ({
     host: null,
     port: null,
     username: null,
@@ -108,11 +110,12 @@ export const setMailSettings = (
   { version, ...wanted }: MailSettingsSet,
   host: Host,
 ): Promise<MailSettingsRead> =>
-  change(db, user, actor, { version, action: 'mail.settings' }, host, () =>
+  changeMailSettings(db, user, actor, { version, action: 'mail.settings' }, host, () =>
     Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
   );
 
-async function change(
+/** Changes of one kind, as one entry of the audit log. @throws 409 with the version of today */
+export async function changeMailSettings(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -141,7 +144,13 @@ async function change(
     return getMailSettings(tx, user, host);
   });
 }
-const UNSAID: ReadonlySet<string> = new Set(['password', 'failing_since', 'failing_reason']);
+const UNSAID: ReadonlySet<string> = new Set([
+  'password',
+  'failing_since',
+  'failing_reason',
+  'link_failing_since',
+  'link_failing_reason',
+]);
 const told = (value: MailSettingsRow[keyof MailSettingsRow] | undefined) =>
   value instanceof Date ? value.toISOString() : (value ?? null);
 
@@ -216,6 +225,15 @@ export async function checkMailDomain(
   ]);
   return { domain, records: [readSpf(domain, spf), readDkim(domain, dkim_selector, keys), readDmarc(domain, dmarc)] };
 }
+
+const presentLinkDomain = ({ link_domain, link_failing_since, link_failing_reason }: MailSettingsRow) =>
+  link_domain === null
+    ? null
+    : {
+        domain: link_domain,
+        failing_since: link_failing_since?.toISOString() ?? null,
+        failing_reason: link_failing_reason,
+      };
 
 const presentServer = ({ host, port, from_email, ...row }: MailSettingsRow): MailServer | null =>
   host !== null && port !== null && from_email !== null

@@ -7,7 +7,8 @@ import { isMachineReader } from './machine-reader.ts';
 import { sendQueuedMail } from './send.ts';
 import { createSmtpMailer } from './smtp.ts';
 import { type ReceivedMail, standInSmtp } from './smtp-stand-in.fixture.ts';
-import { answerTracker, TRACKER_PATH } from './tracking.ts';
+import { TRACKER_PATH } from './link-domain.ts';
+import { answerTracker } from './tracking.ts';
 
 const sender = { name: 'Outrider', address: 'crm@outrider.example' };
 const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';

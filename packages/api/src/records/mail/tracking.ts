@@ -8,34 +8,33 @@ import type { MailTracking } from '../../ground/ports/mail.ts';
 import { assertWithin } from '../../ground/rate-limit.ts';
 import type { RestAnswer } from '../../ground/rest/rest-call.ts';
 import type { Services } from '../../ground/services.ts';
+import { answerCheck, TRACKER_PATH } from './link-domain.ts';
 import { isMachineReader } from './machine-reader.ts';
 import { cutAtLinks } from './mail-links.ts';
 import { hashToken, isToken, newToken } from './mail-token.ts';
 import { plainPage } from './plain-page.ts';
 import { findTracker, insertTrackers, markSeen, type NewTracker, type TrackerRow } from './trackers.store.ts';
 
-/** Where a tracked mail's picture and links lead, under the public address; the token follows. */
-export const TRACKER_PATH = '/api/m/';
-
 /** Further links of a mail lead where they say. */
 const LINKS_MAX = 50;
 
 /**
  * A picture and links for one attempt to send one mail. Links to ourselves stay as they are: they carry a token of
- * their own.
+ * their own. `ours`: this server's public address; `address`: where the new links begin.
  */
 export async function trackMail(
   db: CompanyQueries,
-  { publicAddress }: Pick<Services, 'publicAddress'>,
+  { ours, address }: { ours: string; address: string },
   message: { id: string; body: string },
 ): Promise<MailTracking> {
   const urls = new Set(cutAtLinks(message.body).flatMap(({ url }) => (url ? [url] : [])));
-  const strangers = [...urls].filter((url) => new URL(url).origin !== new URL(publicAddress()).origin);
+  const origins = new Set([ours, address].map((one) => new URL(one).origin));
+  const strangers = [...urls].filter((url) => !origins.has(new URL(url).origin));
   const trackers: NewTracker[] = [];
   const addressOf = (kind: NewTracker['kind'], url: string | null) => {
     const token = newToken();
     trackers.push({ token_hash: hashToken(token), message_id: message.id, kind, url });
-    return `${publicAddress()}${TRACKER_PATH}${token}`;
+    return `${address}${TRACKER_PATH}${token}`;
   };
   const picture = addressOf('open', null);
   const links = new Map(strangers.slice(0, LINKS_MAX).map((url) => [url, addressOf('click', url)]));
@@ -64,6 +63,8 @@ export async function answerTracker(
   // A budget of its own: mail programs fetch for many readers from one address, and must not use up what those need to
   // sign in.
   assertWithin(await services.limiter.take(`mail:${ip}`, 'anonymous'));
+  const checked = answerCheck(services, token);
+  if (checked) return checked;
   const now = services.now();
   const tracker = isToken(token) ? await findTracker(database.platform, hashToken(token), now) : null;
   if (!tracker) return plainPage(404, MESSAGES.mailLinkUnknownTitle, MESSAGES.mailLinkUnknown);

@@ -21,15 +21,18 @@ export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
 const page = (status: number, sentence: string, form = '') =>
   plainPage(status, MESSAGES.unsubscribeButton, sentence, form);
 
-/** A way out for one attempt to send one mail. The token is in that mail and nowhere else. @returns the address */
+/**
+ * A way out for one attempt to send one mail. The token is in that mail and nowhere else. `address`: where links begin.
+ * @returns the address
+ */
 export async function makeUnsubscribeUrl(
   db: CompanyQueries,
-  { publicAddress }: Pick<Services, 'publicAddress'>,
+  address: string,
   message: { id: string; to_email: string },
 ): Promise<string> {
   const token = newToken();
   await insertLink(db, { token_hash: hashToken(token), message_id: message.id, email: message.to_email });
-  return `${publicAddress()}${UNSUBSCRIBE_PATH}${token}`;
+  return `${address}${UNSUBSCRIBE_PATH}${token}`;
 }
 
 const REASONS = UNSUBSCRIBE_REASONS.map(

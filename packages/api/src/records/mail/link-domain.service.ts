@@ -1,0 +1,49 @@
+import type { CompanyDb } from '@outrider/db';
+import { AppError } from '@outrider/shared/ground/errors';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { LinkDomainSet, MailSettingsRead } from '@outrider/shared/people/mail-settings';
+import type { Actor } from '../../ground/actor.ts';
+import type { CompanyUser } from '../../ground/guard.ts';
+import { refuse } from '../../ground/http/refuse.ts';
+import type { Services } from '../../ground/services.ts';
+import { whyNotHere } from './link-domain.ts';
+import { changeMailSettings, getMailSettings } from './settings.service.ts';
+import { findMailSettings, noteLinkState } from './settings.store.ts';
+
+/**
+ * Keeps a domain, whether or not it leads here already, and says what is wrong with it. @throws 409 with the version of
+ * today, 422 for this server's own and for another company's
+ */
+export async function setLinkDomain(
+  db: CompanyDb,
+  user: CompanyUser,
+  actor: Actor,
+  { version, domain }: LinkDomainSet,
+  services: Services,
+): Promise<MailSettingsRead> {
+  if (domain === new URL(services.publicAddress()).hostname)
+    throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainOurs);
+  const reason = domain && (await whyNotHere(services, domain));
+  try {
+    return await changeMailSettings(db, user, actor, { version, action: 'mail.link_domain' }, services, () => ({
+      link_domain: domain,
+      link_failing_since: reason ? services.now() : null,
+      link_failing_reason: reason,
+    }));
+  } catch (error) {
+    // No company sees what others have: the unique key says it.
+    if (isUniqueViolation(error)) throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainTaken);
+    throw error;
+  }
+}
+
+const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === 'P2002';
+
+/** Asks the domain again. @throws 409 where there is none */
+export async function checkLinkDomain(db: CompanyDb, user: CompanyUser, services: Services): Promise<MailSettingsRead> {
+  const { link_domain } = await findMailSettings(db);
+  if (!link_domain) throw new AppError('CONFLICT', MESSAGES.linkDomainNone);
+  const reason = await whyNotHere(services, link_domain);
+  await db.transaction((tx) => noteLinkState(tx, link_domain, reason, services.now()));
+  return getMailSettings(db, user, services);
+}

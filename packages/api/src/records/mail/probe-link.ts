@@ -1,0 +1,54 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { pinHost, pinTo, type Resolve } from '../../ground/outgoing/public-host.ts';
+import { hostOf } from '../../ground/outgoing/webhook-url.ts';
+import { type LinkProbe, LinkProbeError } from '../../ground/ports/link-probe.ts';
+
+const BYTES_MAX = 1_000;
+const TIMEOUT_MS = 10_000;
+
+type Options = { isPublic?: (address: string) => boolean; resolve?: Resolve; timeout_ms?: number };
+
+/**
+ * Asks an address on the public internet, and follows it nowhere. Every address that its name stands for must be
+ * public, and the connection goes to the one that was checked. The options are for tests and for a developer's machine.
+ */
+export function createLinkProbe({ isPublic, resolve, timeout_ms = TIMEOUT_MS }: Options = {}): LinkProbe {
+  return async (text) => {
+    const url = new URL(text);
+    const signal = AbortSignal.timeout(timeout_ms);
+    const pinned = await pinHost(hostOf(url), isPublic, resolve).catch((error: unknown) => {
+      throw new LinkProbeError(MESSAGES.linkDomainUnknown, { cause: error });
+    });
+    if (!pinned) throw new LinkProbeError(MESSAGES.linkDomainPrivate);
+    try {
+      const response = await new Promise<IncomingMessage>((done, fail) => {
+        const open = url.protocol === 'http:' ? httpRequest : httpsRequest;
+        open(url, { headers: { 'user-agent': 'Outrider-Links/1' }, agent: false, signal, lookup: pinTo(pinned) }, done)
+          .on('error', fail)
+          .end();
+      });
+      if (response.statusCode === 200) return await textOf(response);
+      response.destroy();
+    } catch (error) {
+      if (error instanceof LinkProbeError) throw error;
+      const isCertificate = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(codeOf(error));
+      throw new LinkProbeError(isCertificate ? MESSAGES.linkDomainUncertified : MESSAGES.linkDomainUnreachable, {
+        cause: error,
+      });
+    }
+    throw new LinkProbeError(MESSAGES.linkDomainElsewhere);
+  };
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of response as AsyncIterable<Buffer>) {
+    text += part.toString('utf8');
+    if (text.length > BYTES_MAX) throw new LinkProbeError(MESSAGES.linkDomainElsewhere); // leaving the loop ends it
+  }
+  return text;
+}
