@@ -1,11 +1,8 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can, type Capability } from '@outrider/shared/ground/permissions';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
-import { TOKEN_SCOPES } from '@outrider/shared/people/token-scopes';
-import { createUser, signInAs } from '@outrider/testing/factories';
+import type { Capability } from '@outrider/shared/ground/permissions';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { assistantsOf, scopesOf, useTool } from './testing/assistant.ts';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
 import { openServer, type TestServer } from './testing/server.ts';
@@ -15,42 +12,19 @@ let acme: Awaited<ReturnType<typeof openCompany>>;
 let other: Awaited<ReturnType<typeof openCompany>>;
 beforeAll(async () => {
   server = await openServer();
+  assistants = assistantsOf(server);
   acme = await openCompany(server.store.database, { name: 'Acme' });
   other = await openCompany(server.store.database, { name: 'Other' });
 }, 120_000);
 afterAll(() => server.close());
 
-type Trpc<T> = { result: { data: { json: T } } };
-async function trpc<T>(session: string, name: string, input: object): Promise<T> {
-  const answer = await call(server, 'POST', `/trpc/${name}`, { token: session, body: { json: input } });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return (answer.json as Trpc<T>).result.data.json;
-}
-
-const scopesOf = (role: CompanyRole) =>
-  TOKEN_SCOPES.filter((scope) =>
-    can({ id: '', role, company: { rules: { reps_see: 'all', reps_export: 'all' } } }, scope),
-  );
-const makeToken = async (session: string, scopes: readonly Capability[] = TOKEN_SCOPES) =>
-  (await trpc<{ token: string }>(session, 'tokens.create', { name: 'Claude', scopes })).token;
-
+let assistants: ReturnType<typeof assistantsOf>;
+const trpc = <T>(session: string, name: string, input: object) => assistants.trpc<T>(session, name, input);
+const makeToken = (session: string, scopes?: readonly Capability[]) => assistants.makeToken(session, scopes);
+const connect = (token: string) => assistants.connect(token);
 /** Somebody new of Acme with an automation level, a session and a token. */
-async function person(role: 'company_admin' | 'manager' | 'sdr', automation_level: number) {
-  const user = await createUser(server.store.database, acme.company, role);
-  await server.store.database.platform.user.updateMany({ where: { id: user.id }, data: { automation_level } });
-  const session = await signInAs(server.store.database, user);
-  return { ...user, session, token: await makeToken(session, scopesOf(role)) };
-}
-
-async function connect(token: string): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${server.port}/mcp`), {
-      requestInit: { headers: { authorization: `Bearer ${token}` } },
-    }),
-  );
-  return client;
-}
+const person = (role: 'company_admin' | 'manager' | 'sdr', automation_level: number) =>
+  assistants.person(acme.company, role, automation_level);
 
 /** What the tools under test answer with, all of them together. */
 type Data = {
@@ -72,12 +46,7 @@ type Data = {
   stages: { stage: string }[];
   summary: object;
 };
-type Told = { isError?: boolean; structuredContent?: Data; content: { text: string }[] };
-
-async function use(client: Client, name: string, args: object = {}) {
-  const told = (await client.callTool({ name, arguments: { ...args } })) as unknown as Told;
-  return { failed: told.isError === true, text: told.content[0]?.text ?? '', data: told.structuredContent as Data };
-}
+const use = (client: Client, name: string, args?: object) => useTool<Data>(client, name, args);
 
 const LEAD = { first_name: 'Ada', last_name: 'Byron', company: 'Engines Ltd' };
 let made = 0;
@@ -147,7 +116,9 @@ describe('tools', () => {
       'decide_proposal',
       'list_campaigns',
       'enroll_lead',
+      'list_reports',
       'run_report',
+      'read_dashboard',
     ]);
     for (const tool of tools) {
       expect(tool.description?.length).toBeGreaterThan(40);
@@ -279,6 +250,11 @@ describe('tools', () => {
       ['list_records', { type: 'lead', sort: 'shoe' }, ['Valid sort orders', 'score']],
       ['read_record', { type: 'lead', id: acme.admin.id }, ['not_found']],
       ['run_report', { report: 'forecast', period: 'soon' }, ['month or a quarter']],
+      ['run_report', { report: 'forecast', period: 'this_month' }, ['month or a quarter']],
+      ['run_report', { report: 'won-by-month', period: '2026-12' }, ['this_month']],
+      ['run_report', { report: 'pipeline', period: 'this_month' }, ['no period']],
+      ['run_report', { report: 'winnings' }, ['list_reports']],
+      ['read_dashboard', { id: acme.admin.id }, ['not_found']],
     ] as const) {
       const told = await use(client, name, args);
       expect(told.failed, name).toBe(true);

@@ -1,6 +1,7 @@
 import { csvLine } from '../ground/csv.ts';
 import { isDay } from '../ground/days.ts';
 import { formatCount, formatMoney, formatPoints, formatShortMoney } from '../ground/figures.ts';
+import type { ReportGroup } from './report-catalogue.ts';
 import type { ReportResult, ReportUnitName } from './reports.ts';
 import { REPORT_TEXT as WORDS } from './words-reports.ts';
 
@@ -18,6 +19,13 @@ export function formatValue(value: number | null, unit: ReportUnitName, currency
 /** The same where there is little room. */
 export const formatShort = (value: number | null, unit: ReportUnitName, currency: string): string =>
   value !== null && unit === 'money' ? formatShortMoney(value, currency) : formatValue(value, unit, currency);
+
+/** What a report measures, and by what. */
+export function reportTitle(measure: string, group: ReportGroup | null): string {
+  if (!group) return measure;
+  const { spec, bucket } = group;
+  return bucket ? WORDS.byTime(measure, bucket, spec.label) : WORDS.by(measure, spec.label);
+}
 
 /** What a report says first, in one sentence of its own numbers. `today`: the company's day, YYYY-MM-DD. */
 export function findingOf({ measure, groups, total, currency, period }: ReportResult, today: string): string {

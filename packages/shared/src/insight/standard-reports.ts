@@ -1,3 +1,4 @@
+import type { Capability } from '../ground/permissions.ts';
 import type { ReportAsk, ReportChart } from './reports.ts';
 
 /** A report that every company has. Its numbers are the company's own; whoever changes it keeps a copy. */
@@ -154,3 +155,27 @@ export const STANDARD_REPORTS: readonly StandardReport[] = [
     filter: 'side:ai',
   }),
 ];
+
+/** A ready-made report that a screen of its own shows, for those who may see it: its numbers have one definition. */
+export type ScreenReport = {
+  id: string;
+  name: string;
+  explains: string;
+  /** What else people look for it by. */
+  words: string;
+  /** What the screen is called, and where it is. */
+  screen: string;
+  path: string;
+  can: Capability;
+};
+export const AI_AND_MANUAL = {
+  id: 'ai-and-manual',
+  name: 'AI vs. manual on similar leads',
+  explains:
+    'First response, reply rate, qualified leads and the average won deal of leads that agents worked on, beside similar leads that people worked on. A difference is claimed only where it is clear.',
+  words: 'agents people comparison performance',
+  screen: 'AI Insights',
+  path: '/analytics#modes',
+  can: 'leads.read',
+} as const satisfies ScreenReport;
+export const SCREEN_REPORTS: readonly ScreenReport[] = [AI_AND_MANUAL];

@@ -10,6 +10,7 @@ import { formatShare } from '../../ground/ui/figures.ts';
 import { formatCount } from '../../ground/ui/format.ts';
 import { useNamed } from '../../ground/ui/use-named.ts';
 import { formatShortDay } from '../../ground/ui/when.ts';
+import { useShownFact } from '../../records/engine/use-shown-fact.ts';
 import { QuestionBox } from '../reports/question-box.tsx';
 import { AccuracyPanel } from './accuracy-panel.tsx';
 import { BandDialog } from './band-dialog.tsx';
@@ -26,7 +27,10 @@ const FAILURE = { meta: { failure: WORDS.failed } };
 /** What drives scores, how right they were, and what to do about it. */
 export function InsightsScreen() {
   const accuracy = trpc.insights.accuracy.useQuery(undefined, FAILURE);
+  const facts = trpc.insights.facts.useQuery(undefined, FAILURE);
   const isSuggested = can(useUser(), 'scoring.read');
+  // What stands above the part that the address names has its height only once it is read.
+  useShownFact(accuracy.data !== undefined && facts.data !== undefined);
   return (
     <div className="min-w-0 flex-1 overflow-y-auto">
       <div className="@container px-4 pt-4 pb-8 lg:px-5">

@@ -1,3 +1,4 @@
+import { AI_AND_MANUAL } from '@outrider/shared/insight/standard-reports';
 import { INSIGHTS, type MissedReason, type ModeFigure } from '@outrider/shared/insight/insights';
 import { countOf, formatCount } from '../../ground/ui/format.ts';
 
@@ -83,7 +84,7 @@ export const INSIGHTS_WORDS = {
     not: 'not qualified in time',
   },
   modes: {
-    title: 'AI vs. manual on similar leads',
+    title: AI_AND_MANUAL.name,
     hint: (pairs: number) => `${countOf(pairs, 'pair')}, same source and size`,
     see: 'See the pairs',
     pairsTitle: 'Similar leads side by side',

@@ -1,5 +1,6 @@
 import { REPORT_NOUNS } from '@outrider/shared/insight/report-subjects';
 import type { ReportGroup } from '@outrider/shared/insight/report-catalogue';
+import { reportTitle } from '@outrider/shared/insight/report-text';
 import type { ReportResult } from '@outrider/shared/insight/reports';
 import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
@@ -27,7 +28,7 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
     <div className={isStale ? 'opacity-60' : undefined}>
       <div className="px-4 pt-4 pb-3 lg:pt-5">
         <div className="mb-4 flex flex-wrap items-baseline gap-x-2">
-          <h3 className="text-sm">{titleOf(answer.measure.label, group)}</h3>
+          <h3 className="text-sm">{reportTitle(answer.measure.label, group)}</h3>
           {period && (
             <p className="text-faint text-xs">
               {REPORT_TEXT.days(formatCalendarDay(period.from), formatCalendarDay(period.to))}
@@ -55,10 +56,4 @@ export function ReportAnswer({ answer, view: { ask, chart }, group, heading, isS
       </p>
     </div>
   );
-}
-
-function titleOf(measure: string, group: ReportGroup | null): string {
-  if (!group) return measure;
-  const { spec, bucket } = group;
-  return bucket ? WORDS.byTime(measure, WORDS.buckets[bucket], spec.label) : WORDS.by(measure, spec.label);
 }

@@ -1,5 +1,6 @@
 import type { ReportAsk, ReportChart as Kind } from '@outrider/shared/insight/reports';
-import { Mail } from 'lucide-react';
+import type { ScreenReport } from '@outrider/shared/insight/standard-reports';
+import { ArrowUpRight, Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { ReportFace } from './report-face.tsx';
@@ -36,6 +37,18 @@ export const ReportCard = ({ report, sent }: { report: Listed; sent: string | nu
           {sent}
         </span>
       )}
+    </span>
+  </Link>
+);
+
+/** A report that a screen of its own shows: the way there. */
+export const ScreenReportCard = ({ report }: { report: ScreenReport }) => (
+  <Link to={report.path} className="hover:bg-hover flex h-full flex-col px-4 pt-3 pb-2.5 transition-colors">
+    <span className="font-strong truncate">{report.name}</span>
+    <span className="text-muted mb-3 text-xs max-lg:text-sm">{report.explains}</span>
+    <span className="text-faint mt-auto flex h-6 items-center gap-1 text-xs">
+      {WORDS.onScreen(report.screen)}
+      <ArrowUpRight className="i" aria-hidden="true" />
     </span>
   </Link>
 );

@@ -15,9 +15,9 @@ import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { QuestionBox } from './question-box.tsx';
 import { DashboardDialog } from './dashboard-dialog.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';
-import { type Listed, ReportCard } from './report-card.tsx';
+import { type Listed, ReportCard, ScreenReportCard } from './report-card.tsx';
 import { sentWords } from './schedule-dialog.tsx';
-import { findReports, useListedReports } from './use-listed-reports.ts';
+import { findReports, useListedReports, useScreenReports } from './use-listed-reports.ts';
 import { useSchedules } from './use-schedules.ts';
 import { REPORTS_WORDS as WORDS } from './words.ts';
 
@@ -53,6 +53,7 @@ function Library({ kept, dashboards }: { kept: readonly Report[]; dashboards: re
   const me = useUser().id;
   const { of: scheduleOf } = useSchedules();
   const { own, standard } = useListedReports(kept);
+  const screens = useScreenReports();
   const [isMaking, setIsMaking] = useState(false);
   const tab = oneOf(TABS, params.get('tab')) ?? 'all';
   const q = params.get('q') ?? '';
@@ -62,7 +63,8 @@ function Library({ kept, dashboards }: { kept: readonly Report[]; dashboards: re
     mine: own.filter(({ owner }) => owner?.id === me),
     shared: own.filter(({ owner }) => owner?.id !== me),
   };
-  const shown = findReports(of[tab], q);
+  const screensIn = (id: Tab) => (id === 'all' || id === 'standard' ? screens : []);
+  const [shown, shownScreens] = [findReports(of[tab], q), findReports(screensIn(tab), q)];
   return (
     <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto">
       <QuestionBox className="max-w-3xl px-4 pt-4 lg:px-5" />
@@ -77,7 +79,8 @@ function Library({ kept, dashboards }: { kept: readonly Report[]; dashboards: re
             id,
             label: (
               <>
-                {WORDS.tabs[id]} <span className="text-faint num text-xs font-normal">{of[id].length}</span>
+                {WORDS.tabs[id]}{' '}
+                <span className="text-faint num text-xs font-normal">{of[id].length + screensIn(id).length}</span>
               </>
             ),
           }))}
@@ -97,12 +100,17 @@ function Library({ kept, dashboards }: { kept: readonly Report[]; dashboards: re
             <span className="max-sm:sr-only">{WORDS.new}</span>
           </Link>
         </div>
-        {shown.length > 0 ? (
+        {shown.length + shownScreens.length > 0 ? (
           <div className="sheet">
             <ul className="cells grid-cols-1 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {shown.map((report) => (
                 <li key={report.id}>
                   <ReportCard report={report} sent={sentWords(scheduleOf({ report: report.id, dashboard_id: null }))} />
+                </li>
+              ))}
+              {shownScreens.map((report) => (
+                <li key={report.id}>
+                  <ScreenReportCard report={report} />
                 </li>
               ))}
             </ul>

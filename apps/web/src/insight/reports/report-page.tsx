@@ -2,7 +2,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { reportGroup } from '@outrider/shared/insight/report-catalogue';
 import { csvOf } from '@outrider/shared/insight/report-text';
 import type { Report } from '@outrider/shared/insight/reports';
-import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
+import { SCREEN_REPORTS, STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import { keepPreviousData } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -48,6 +48,8 @@ export function ReportPage() {
   const { id = '' } = useParams();
   const standard = STANDARD_REPORTS.find((report) => report.id === id);
   if (id === 'new') return <Builder base={startView('opportunity')} name={WORDS.newName} kept={null} standard={null} />;
+  const elsewhere = SCREEN_REPORTS.find((report) => report.id === id);
+  if (elsewhere) return <Navigate to={elsewhere.path} replace />;
   if (standard) return <Builder key={id} base={standard} name={standard.name} kept={null} standard={id} />;
   return isId(id) ? <KeptReport key={id} id={id} /> : <Navigate to="/reports" replace />;
 }

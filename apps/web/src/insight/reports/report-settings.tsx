@@ -12,6 +12,7 @@ import {
 import { REPORT_BUCKETS, REPORT_RANGES, type ReportBucket } from '@outrider/shared/insight/report-periods';
 import { REPORT_CHARTS, REPORT_SORTS, type ReportAsk, type ReportChart } from '@outrider/shared/insight/reports';
 import { mayMeasure, REPORT_SUBJECTS, type ReportSubject } from '@outrider/shared/insight/report-subjects';
+import { REPORT_TEXT } from '@outrider/shared/insight/words-reports';
 import { ChartArea, ChartBar, ChartColumn, ChartLine, Funnel, Hash, type LucideIcon, Plus, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../people/session/user-context.ts';
@@ -224,7 +225,7 @@ function GroupSelect({ name, label, ask, known, set }: PartProps & { name: 'grou
         >
           {Object.keys(REPORT_BUCKETS).map((step) => (
             <option key={step} value={step}>
-              {WORDS.buckets[step as ReportBucket]}
+              {REPORT_TEXT.buckets[step as ReportBucket]}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { mayMeasure } from '@outrider/shared/insight/report-subjects';
-import { STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
+import { can } from '@outrider/shared/ground/permissions';
+import { SCREEN_REPORTS, type ScreenReport, STANDARD_REPORTS } from '@outrider/shared/insight/standard-reports';
 import type { Report } from '@outrider/shared/insight/reports';
 import { useUser } from '../../people/session/user-context.ts';
 import { viewOfReport } from './report-ask.ts';
@@ -17,6 +18,12 @@ export function useListedReports(kept: readonly Report[]): { own: Listed[]; stan
   return { own, standard: standard.map((report) => ({ ...report, owner: null, shared: true })) };
 }
 
-/** Those whose name has the words. */
-export const findReports = (reports: readonly Listed[], q: string): Listed[] =>
-  reports.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()));
+/** Those whose name, or what else they are looked for by, has the words. */
+export const findReports = <R extends { name: string; words?: string }>(reports: readonly R[], q: string): R[] =>
+  reports.filter(({ name, words = '' }) => `${name} ${words}`.toLowerCase().includes(q.trim().toLowerCase()));
+
+/** The ready-made reports that screens of their own show, for those who may see them. */
+export function useScreenReports(): ScreenReport[] {
+  const user = useUser();
+  return SCREEN_REPORTS.filter((report) => can(user, report.can));
+}

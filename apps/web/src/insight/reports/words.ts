@@ -1,8 +1,6 @@
-import { lowerFirst } from '@outrider/shared/insight/report-catalogue';
 import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReportChart, ReportSort } from '@outrider/shared/insight/reports';
-import type { ReportBucket } from '@outrider/shared/insight/report-periods';
 
 const CHARTS: Record<ReportChart, string> = {
   bars: 'Bars',
@@ -17,13 +15,6 @@ const SORTS: Record<ReportSort, string> = {
   value: 'Highest first',
   value_up: 'Lowest first',
   label: 'Field order',
-};
-const BUCKETS: Record<ReportBucket, string> = {
-  day: 'by day',
-  week: 'by week',
-  month: 'by month',
-  quarter: 'by quarter',
-  year: 'by fiscal year',
 };
 const TYPES: Record<ReportSubject, string> = {
   lead: 'Leads',
@@ -54,6 +45,7 @@ export const REPORTS_WORDS = {
   loading: 'Loading reports',
   measuring: 'Measuring',
   standard: 'Standard report',
+  onScreen: (screen: string) => `Standard report on ${screen}`,
   noneMine: {
     title: 'No reports of your own yet',
     text: 'Open any report, change it and save it under a name of your own.',
@@ -82,7 +74,6 @@ export const REPORTS_WORDS = {
   compare: 'Compare with the previous period',
   charts: CHARTS,
   sorts: SORTS,
-  buckets: BUCKETS,
   types: TYPES,
   unsaved: 'Unsaved changes',
   save: 'Save',
@@ -99,8 +90,6 @@ export const REPORTS_WORDS = {
   more: 'More',
   csv: 'Download CSV',
   csvName: (name: string) => `${name}.csv`,
-  by: (measure: string, group: string) => `${measure} by ${lowerFirst(group)}`,
-  byTime: (measure: string, bucket: string, field: string) => `${measure} ${bucket} (${field})`,
   explains: (measure: string) => `${measure}:`,
   measuredAt: (moment: string) => `Updated ${moment}.`,
   clickHint: 'Click a number to see the records behind it.',

@@ -14,10 +14,12 @@ import { PRODUCT_NAME, PRODUCT_VERSION } from '@outrider/shared/ground/product';
 import type { Assistant } from './assistant.ts';
 import { enrollLead, listCampaigns } from './campaigns.ts';
 import { convertLead, createRecord, createTask, logActivity, moveDeal, updateRecord } from './change.ts';
+import { readDashboard } from './dashboard.ts';
 import { describeSchema } from './describe-schema.ts';
 import { listRecords, readOne, search } from './find.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { decideProposal, listProposals } from './proposals.ts';
+import { listReports } from './report-list.ts';
 import { runReport } from './report.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
 import { readRefusal, runTool } from './tool.ts';
@@ -38,7 +40,9 @@ const TOOLS = [
   decideProposal,
   listCampaigns,
   enrollLead,
+  listReports,
   runReport,
+  readDashboard,
 ];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.listed.name, tool]));
 

@@ -1,3 +1,4 @@
+import { lowerFirst } from '@outrider/shared/insight/report-catalogue';
 import type { LoggedKind } from '@outrider/shared/records/records';
 
 /** How lists are filtered, for an assistant that has never seen it. */
@@ -31,6 +32,13 @@ export const MCP_WORDS = {
   stages: (pipeline: string, id: string, stages: string) =>
     `Valid stages in ${pipeline} (pipeline_id ${id}): ${stages}`,
   noStage: 'The pipeline has no such stage',
+  reports: 'Choose a report of list_reports, or forecast, pipeline or lead_funnel',
+  periods: 'Choose a month or a quarter for the forecast, and a range such as this_month for any other report',
+  noPeriod: 'This report has no period',
+  measures: (title: string, within: string | null, explains: string) =>
+    `${title}${within ? `, ${within}` : ''}. ${explains}`,
+  within: (field: string, range: string) => `${lowerFirst(field)}: ${lowerFirst(range)}`,
+  ownPeriods: 'Each report has its own period',
   reasonNeeded: 'Give a reason to reject it',
   notByAssistants: 'What an assistant proposes, a person approves in the app',
   outwardByPeople: 'What goes out to a lead, a person approves in the app',
