@@ -102,6 +102,42 @@ test('a rep opens a booking page, a stranger books, moves and cancels, and the r
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0);
 });
 
+test('visitors of a German page read and book in German', async ({ page, browser }) => {
+  await signIn(page, 'sdr');
+  await page.goto('/calendar/booking/new');
+  const form = page.getByRole('form', { name: 'New booking page' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(`Beratung ${mark()}`);
+  await form.getByLabel('Language of the page').selectOption('Deutsch');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  try {
+    await visitor.goto(new URL(new URL(link).pathname, page.url()).href);
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'de');
+    const times = visitor.getByRole('region', { name: 'Termin wählen' });
+    await times
+      .getByRole('button', { name: /Termine?$/ })
+      .last()
+      .click();
+    await times
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await times.getByRole('button', { name: 'Weiter', exact: true }).click();
+    await visitor.getByRole('button', { name: 'Termin buchen' }).click();
+    await expect(visitor.getByText('Geben Sie Ihren Namen ein')).toBeVisible();
+    await visitor.getByRole('textbox', { name: 'Name' }).fill('Helene Krey');
+    await visitor.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(`helene.${mark()}@calder.example`);
+    await visitor.getByRole('button', { name: 'Termin buchen' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Ihr Termin ist gebucht' })).toBeFocused();
+    await expectSound(visitor, 'a German booking');
+  } finally {
+    await context.close();
+  }
+});
+
 for (const { colorScheme, size, viewport } of LOOKS) {
   test.describe(`${colorScheme}, ${size}`, () => {
     test.use({ colorScheme, viewport });

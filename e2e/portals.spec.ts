@@ -34,7 +34,7 @@ test('a customer gets a page, opens it with a code, and its link is revoked', as
     await form.getByRole('button', { name: 'Create portal' }).click();
     await expect(form.getByText('Choose an account')).toBeVisible();
     await form.getByRole('combobox', { name: 'Account' }).fill('harbour');
-    await form.getByRole('option').first().click();
+    await form.getByRole('listbox').getByRole('option').first().click();
     await form.getByRole('button', { name: 'Create portal' }).click();
     await expect(page.getByRole('heading', { name: 'Our work with Harbour Robotics' })).toBeVisible();
 
@@ -90,6 +90,29 @@ test('a customer gets a page, opens it with a code, and its link is revoked', as
     await phone.reload(); // the same tab does not ask again
     await expect(phone.getByText('Here is all that we agreed.')).toBeVisible();
 
+    await phone.getByRole('button', { name: 'Ask a question' }).click();
+    const asking = phone.getByRole('dialog', { name: 'Ask a question' });
+    await asking.getByRole('button', { name: 'Send question' }).click();
+    await expect(asking.getByText('Enter your question')).toBeVisible();
+    await asking.getByLabel('Your question').fill('When do the testers come?');
+    await asking.getByRole('button', { name: 'Send question' }).click();
+    await expect(phone.getByText('Waiting for an answer')).toBeVisible();
+    await page.getByRole('tab', { name: 'Questions 1' }).click();
+    await expect(page.getByText('When do the testers come?')).toBeVisible();
+    await page.getByLabel('Your answer to Wei Zhang').fill('On Monday.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await expect(page.getByText('Answer sent')).toBeVisible();
+    await expect.poll(() => plain(2), { timeout: 20_000 }).toContain('On Monday.');
+    await phone.reload();
+    await expect(phone.getByText('On Monday.')).toBeVisible();
+    await expectSound(phone, 'a question and its answer');
+
+    await page.getByRole('link', { name: 'Preview' }).click();
+    await expect(page.getByText('On Monday.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download plan.txt' })).toBeDisabled();
+    await expectSound(page, 'the preview');
+    await page.getByRole('link', { name: 'Back to the portal' }).click();
+
     await page.getByRole('tab', { name: 'Views' }).click();
     await expect(page.getByText('Wei Zhang opened the page')).toBeVisible();
     await expect(page.getByText('Wei Zhang downloaded plan.txt')).toBeVisible();
@@ -126,6 +149,9 @@ for (const { colorScheme, size, viewport } of LOOKS) {
         .click();
       await expect(page.getByRole('textbox', { name: 'Step 1', exact: true })).toBeVisible();
       await expectSound(page, 'a portal');
+      await page.getByRole('tab', { name: /Questions/ }).click();
+      await expect(page.getByText(/line leads/)).toBeVisible();
+      await expectSound(page, 'its questions');
       await page.getByRole('tab', { name: /People/ }).click();
       await expectSound(page, 'its people');
       await page.getByRole('button', { name: 'Add a person' }).click();

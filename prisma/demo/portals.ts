@@ -4,7 +4,16 @@ import { DAY, HOUR } from './calendar.ts';
 
 type Customer = { id: string; name: string; owner_id: string; contact_name: string; contact_email: string };
 
-/** Pages of two customers that were sent a proposal, with who opened them. */
+/** The first of each page; the other waits for an answer. */
+const QUESTIONS = [
+  {
+    text: 'Who should be there when the testers arrive?',
+    answer: 'One of your line leads is enough. Our technician brings the tools and the lift.',
+  },
+  { text: 'Can the training be split over two mornings?', answer: null },
+];
+
+/** Pages of two customers that were sent a proposal, with who opened them and what they asked. */
 export async function seedPortals(tx: PlatformQueries, company_id: string, { now }: { now: number }): Promise<void> {
   const customers = await tx.$queryRaw<Customer[]>`
     SELECT DISTINCT ON (a.id) a.id, a.name, a.owner_id, r.name AS contact_name, r.email AS contact_email
@@ -70,6 +79,21 @@ export async function seedPortals(tx: PlatformQueries, company_id: string, { now
         kind: 'opened',
         created_at: new Date(time),
       })),
+    });
+    await tx.portalQuestion.createMany({
+      data: QUESTIONS.slice(0, 2 - at).map(({ text, answer }, place) => {
+        const time = now - (3 - 2 * place) * DAY - HOUR;
+        return {
+          company_id,
+          id: uuidv7(time),
+          portal_id: id,
+          link_id,
+          text,
+          request_id: uuidv7(time),
+          created_at: new Date(time),
+          ...(answer && { answer, answered_by: owner_id, answered_at: new Date(time + 3 * HOUR) }),
+        };
+      }),
     });
   }
 }

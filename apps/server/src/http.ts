@@ -92,7 +92,7 @@ function createApp(running: Running, webhooks: Webhooks, web: string): Express {
   });
   app.all(`${TRACKER_PATH}:token`, async (request, response) => {
     const { method, callerIp: ip } = request;
-    const asked = { method, token: request.params.token, ip, headers: headersOf(request) };
+    const asked = { method, token: request.params.token, host: request.hostname, ip, headers: headersOf(request) };
     sendAnswer(response, await answerTracker(store.database, services, asked));
   });
   app.get(ALLOWED_PATH, async (request, response) => {

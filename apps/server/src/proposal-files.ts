@@ -18,7 +18,7 @@ export function addProposalFiles(routes: Router, behind: Behind): void {
       if (!asked.success) throw new AppError('NOT_FOUND', MESSAGES.notFound);
       const { id, version } = asked.data;
       await assertSees(company, { id });
-      const { name, bytes } = await makePdf(company.db, id, version);
+      const { name, bytes } = await makePdf(company.db, id, { number: version });
       sendFile(response, 'application/pdf', name);
       response.set('content-length', String(bytes.length));
       response.end(bytes);

@@ -1,5 +1,6 @@
 import { makeUnsubscribeUrl } from '@outrider/api/records/mail/unsubscribe';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './testing/call.ts';
 import { openCompany } from './testing/people.ts';
@@ -29,7 +30,7 @@ describe('a mail’s way out over HTTP', () => {
       },
     });
     expect(page.text).toContain(
-      `<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`,
+      `<form method="post"><button type="submit">${UNSUBSCRIBE_MESSAGES.en.button}</button></form>`,
     );
     expect(page.headers['content-security-policy']).toContain("form-action 'self'");
     expect((await call(server, 'HEAD', url.pathname)).status).toBe(200);
@@ -41,7 +42,7 @@ describe('a mail’s way out over HTTP', () => {
       body: 'List-Unsubscribe=One-Click',
     };
     const clicked = await call(server, 'POST', url.pathname, click);
-    expect([clicked.status, clicked.text.includes(MESSAGES.unsubscribed)]).toEqual([200, true]);
+    expect([clicked.status, clicked.text.includes(UNSUBSCRIBE_MESSAGES.en.done)]).toEqual([200, true]);
     expect(await db.doNotContact.findMany({ where: {} })).toMatchObject([
       { value: 'vera@northwind.example', source: 'unsubscribe' },
     ]);

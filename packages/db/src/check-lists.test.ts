@@ -29,7 +29,7 @@ import { COMPANY_STATUSES, SUBSCRIPTION_PLANS } from '@outrider/shared/people/co
 import { LOGO_TYPES } from '@outrider/shared/people/company-logo';
 import { EXPORT_STATES } from '@outrider/shared/people/company-data';
 import { IMPORT_PROGRAMS } from '@outrider/shared/records/import-programs';
-import { WRITING_LANGUAGES } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGES } from '@outrider/shared/ground/languages';
 import { LETTER_KINDS } from '@outrider/shared/insight/writing';
 import { IMPORTABLE } from '@outrider/shared/records/import-types';
 import { IMPORT_FORMATS, IMPORT_STATES } from '@outrider/shared/records/imports';
@@ -192,6 +192,10 @@ const LISTS: Record<string, readonly string[]> = {
   insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
   campaigns_state_check: CAMPAIGN_STATES,
   campaigns_language_check: WRITING_LANGUAGES,
+  booking_pages_language_check: WRITING_LANGUAGES,
+  portals_language_check: WRITING_LANGUAGES,
+  proposal_settings_language_check: WRITING_LANGUAGES,
+  proposal_versions_language_check: WRITING_LANGUAGES,
   campaign_people_state_check: ENROLLMENT_STATES,
   campaign_people_left_because_check: LEFT_REASONS,
   campaign_taken_state_check: TAKEN_STATES,

@@ -90,6 +90,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     portal: true,
     portalLink: true,
     portalView: true,
+    portalQuestion: true,
     accessToken: true,
     oAuthClient: true,
     oAuthCode: true,

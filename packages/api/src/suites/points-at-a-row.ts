@@ -26,6 +26,8 @@ export const POINTS_AT_A_ROW: ReadonlySet<string> = new Set([
   'portals.remove',
   'portals.invite',
   'portals.revoke',
+  'portals.preview',
+  'portals.answer',
   'proposals.get',
   'proposals.version',
   'proposals.save',

@@ -26,6 +26,7 @@ export type SampleWorld = {
   campaign_person_id: string;
   portal_id: string;
   portal_link_id: string;
+  portal_question_id: string;
   proposal_id: string;
   price_item_id: string;
   mailbox_id: string;

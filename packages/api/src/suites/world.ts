@@ -232,7 +232,7 @@ export async function openWorld(
   await company.db.erasedAddress.create({
     data: { email_hash: marker, erasure_id: erasure.id, erased_at: new Date() },
   });
-  const { portal_id, portal_link_id } = await samplePortal(company.db, api, marker, account.id);
+  const { portal_id, portal_link_id, portal_question_id } = await samplePortal(company.db, api, marker, account.id);
   const { campaign_id, campaign_person_id } = await sampleCampaign(company.db, api, marker, lead.id);
   const { proposal_id, price_item_id } = await sampleProposal(company.db, api, marker, opportunity.id);
   const booking_page = await api.booking.pages.create({
@@ -285,6 +285,7 @@ export async function openWorld(
     campaign_person_id,
     portal_id,
     portal_link_id,
+    portal_question_id,
     proposal_id,
     price_item_id,
     ...inbox,

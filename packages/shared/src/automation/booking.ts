@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOOKING_LIMITS, TIMES_DAYS_MAX } from './booking-paths.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { emailField, idField, int32Field, optionalText, timestampField } from '../ground/wire.ts';
 import { timeField, zoneField } from '../records/meetings.ts';
 import { optionalLine, personSchema, requiredLine } from '../records/pipeline.ts';
@@ -21,6 +22,8 @@ const minutesField = (min: number, max: number) => z.number().int().min(min).max
 export const bookingDraftSchema = z.strictObject({
   name: requiredLine(100, 'Enter a name'),
   description: optionalText(500),
+  /** In which visitors read it, with its emails. Left out: of a new page English, of one that is there what it is. */
+  language: z.enum(WRITING_LANGUAGES).optional(),
   duration_minutes: minutesField(5, 8 * 60),
   location: optionalLine(200),
   timezone: zoneField,
@@ -54,6 +57,7 @@ const shownFields = {
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  language: z.enum(WRITING_LANGUAGES),
   duration_minutes: z.number().int(),
   location: z.string().nullable(),
   timezone: z.string(),
@@ -143,6 +147,7 @@ export const bookingSchema = z.object({
   token: z.string(),
   slug: z.string(),
   page_name: z.string(),
+  language: z.enum(WRITING_LANGUAGES),
   title: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, int32Field, pageFields, pageOf, textField } from '../ground/wire.ts';
 import { type LeadFilter, leadFilterSchema } from '../records/lead-filter.ts';
-import { WRITING_LANGUAGES } from '../insight/playbook.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { requiredLine } from '../records/pipeline.ts';
 import { selectionSchemaOf } from '../records/record-selection.ts';
 import { type ContactHours, sendWindowSchema } from './automation.ts';

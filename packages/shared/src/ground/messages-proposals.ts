@@ -1,3 +1,44 @@
+import type { Translated, WritingLanguage } from './languages.ts';
+
+const ENGLISH = {
+  gone: 'This link does not open a proposal',
+  openFailed: 'Failed to load the proposal',
+  askFailed: 'Your question could not be sent. Please try again.',
+  signFailed: 'Your signature could not be saved. Please try again.',
+  declineFailed: 'Your answer could not be saved. Please try again.',
+  newVersion: 'There is a newer version of this proposal. Please read it before you sign.',
+  expired: 'This proposal is no longer valid. Please ask for a new one.',
+  decided: 'This proposal can no longer be signed',
+  notSigner: 'This proposal is for you to read. Somebody else signs it.',
+  notYourTurn: 'Somebody else signs this proposal before you',
+  otherChoice: 'The optional items were chosen by whoever signed first. Please reload the page.',
+  questionsFull: 'There are too many open questions. Please contact the sender directly.',
+  pdfFailed: 'Failed to make the PDF',
+  pdfLetters: (letters: string) => `The PDF’s font doesn’t have these letters: ${letters}. Print the page instead.`,
+} as const;
+
+/** What customers are told of a proposal, in the language it is written in. */
+export const PROPOSAL_CUSTOMER_MESSAGES: Readonly<Record<WritingLanguage, Translated<typeof ENGLISH>>> = {
+  en: ENGLISH,
+  de: {
+    gone: 'Dieser Link führt zu keinem Angebot',
+    openFailed: 'Das Angebot konnte nicht geladen werden',
+    askFailed: 'Ihre Frage konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
+    signFailed: 'Ihre Unterschrift konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+    declineFailed: 'Ihre Antwort konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+    newVersion: 'Es gibt eine neuere Fassung dieses Angebots. Bitte lesen Sie sie, bevor Sie unterschreiben.',
+    expired: 'Dieses Angebot ist nicht mehr gültig. Bitte fordern Sie ein neues an.',
+    decided: 'Dieses Angebot kann nicht mehr unterschrieben werden',
+    notSigner: 'Sie erhalten dieses Angebot zur Kenntnis. Unterschreiben wird eine andere Person.',
+    notYourTurn: 'Vor Ihnen unterschreibt noch jemand anderes',
+    otherChoice:
+      'Welche optionalen Positionen dazugehören, steht seit der ersten Unterschrift fest. Bitte laden Sie die Seite neu.',
+    questionsFull: 'Es sind schon zu viele Fragen offen. Bitte wenden Sie sich direkt an Ihre Ansprechperson.',
+    pdfFailed: 'Das PDF konnte nicht erstellt werden',
+    pdfLetters: (letters) => `Der Schrift im PDF fehlen diese Zeichen: ${letters}. Drucken Sie stattdessen die Seite.`,
+  },
+};
+
 /** What proposals and the price list say; a part of PIPELINE_MESSAGES. */
 export const PROPOSAL_MESSAGES = {
   loadPricesFailed: 'Failed to load the price list',
@@ -11,9 +52,7 @@ export const PROPOSAL_MESSAGES = {
   loadProposalFailed: 'Failed to load the proposal',
   saveProposalFailed: 'Failed to save the proposal',
   sendProposalFailed: 'Failed to send the proposal',
-  proposalPdfLetters: (letters: string) =>
-    `The PDF’s font doesn’t have these letters: ${letters}. Print the page instead.`,
-  proposalPdfFailed: 'Failed to make the PDF',
+  proposalPdfFailed: ENGLISH.pdfFailed,
   answerProposalFailed: 'Failed to send the answer',
   proposalSettingsFailed: 'Failed to save the settings',
   proposalSettingsChanged: 'Somebody else changed these settings in the meantime. Reload to see theirs.',
@@ -34,17 +73,4 @@ export const PROPOSAL_MESSAGES = {
   proposalBarred: 'This address is on the do-not-contact list',
   priceOfList: 'The price list says something else. Add the item again to get today’s price.',
   proposalQuestionUnknown: 'This question is not of this proposal',
-  // Read by customers.
-  proposalGone: 'This link does not open a proposal',
-  openProposalFailed: 'Failed to load the proposal',
-  askFailed: 'Your question could not be sent. Please try again.',
-  signFailed: 'Your signature could not be saved. Please try again.',
-  declineFailed: 'Your answer could not be saved. Please try again.',
-  proposalNewVersion: 'There is a newer version of this proposal. Please read it before you sign.',
-  proposalExpired: 'This proposal is no longer valid. Please ask for a new one.',
-  proposalDecided: 'This proposal can no longer be signed',
-  proposalNotSigner: 'This proposal is for you to read. Somebody else signs it.',
-  proposalNotYourTurn: 'Somebody else signs this proposal before you',
-  proposalOtherChoice: 'The optional items were chosen by whoever signed first. Please reload the page.',
-  proposalQuestionsFull: 'There are too many open questions. Please contact the sender directly.',
 } as const;

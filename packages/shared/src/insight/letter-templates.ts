@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CustomFieldName, type CustomKind, isCustomName } from '../ground/fields/custom.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../records/leads.ts';
-import { WRITING_LANGUAGES } from './playbook.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { fieldsIn, parseTemplate, TemplateError } from './template-text.ts';
 import { idField, int32Field, textField } from '../ground/wire.ts';
 import { LETTER_KINDS } from './writing.ts';

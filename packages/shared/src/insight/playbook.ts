@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { dayField, emailField, int32Field, textField } from '../ground/wire.ts';
 
-/** What the built-in writer can write. */
-export const WRITING_LANGUAGES = ['en', 'de'] as const;
-export type WritingLanguage = (typeof WRITING_LANGUAGES)[number];
-export const WRITING_LANGUAGE_LABELS: Record<WritingLanguage, string> = { en: 'English', de: 'German' };
 export const TONES = ['friendly', 'formal'] as const;
 export type Tone = (typeof TONES)[number];
 

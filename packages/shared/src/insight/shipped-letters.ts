@@ -1,5 +1,5 @@
 import { NO_CONDITIONS, type TemplateDraft } from './letter-templates.ts';
-import type { WritingLanguage } from './playbook.ts';
+import type { WritingLanguage } from '../ground/languages.ts';
 import type { LetterKind } from './writing.ts';
 import { GREETING_ENGLISH, LETTERS_ENGLISH, type ShippedLetter } from './words-letters-english.ts';
 import { GREETING_GERMAN, LETTERS_GERMAN } from './words-letters-german.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from './playbook.ts';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from '../ground/languages.ts';
 import { textField } from '../ground/wire.ts';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from './writing.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { evidenceSchema } from './agent-evidence.ts';
-import { WRITING_LANGUAGES } from './playbook.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 
 export const LETTER_KINDS = [
   'first_inbound',

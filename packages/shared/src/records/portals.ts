@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { emailField, idField, int32Field, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
 import { dayField, optionalLine, requiredLine } from './pipeline.ts';
 import { PORTAL_LIMITS, PORTAL_VIEW_KINDS } from './portal-paths.ts';
@@ -19,6 +20,7 @@ export const portalStepsSchema = z.array(stepSchema);
 export const portalDraftSchema = z.strictObject({
   title: requiredLine(200, 'Enter a title'),
   welcome: optionalText(4000),
+  language: z.enum(WRITING_LANGUAGES).optional().describe('In which it is read; left out, it stays'),
   steps: z
     .array(
       z.strictObject({
@@ -66,6 +68,22 @@ const viewSchema = z.object({
   created_at: z.iso.datetime(),
 });
 
+const askedSchema = z.object({
+  id: z.uuid(),
+  name: z.string().describe('Who asked'),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  answer: z
+    .object({ name: z.string().describe('Who answered'), text: z.string(), created_at: z.iso.datetime() })
+    .nullable()
+    .describe('Null while it waits for one'),
+});
+export type PortalAsked = z.output<typeof askedSchema>;
+const questionSchema = askedSchema.extend({
+  is_emailed: z.boolean().describe('Whether an answer reaches them by email: their link opens the page'),
+});
+export type PortalQuestion = z.output<typeof questionSchema>;
+
 const rowFields = {
   id: z.uuid(),
   account_id: z.uuid(),
@@ -76,6 +94,7 @@ const rowFields = {
   links: z.number().int().describe('How many people can open it now'),
   opens: z.number().int(),
   last_opened_at: z.iso.datetime().nullable(),
+  open_questions: z.number().int().describe('How many questions wait for an answer'),
   updated_at: z.iso.datetime(),
   version: int32Field,
 };
@@ -92,18 +111,24 @@ export type PortalListInput = z.output<typeof portalListInputSchema>;
 export const portalSchema = z.object({
   ...rowFields,
   welcome: z.string().nullable(),
+  language: z.enum(WRITING_LANGUAGES).describe('In which it is read, with its emails'),
   steps: portalStepsSchema,
   files: z.array(fileSchema).describe('Those that are shown, in order'),
   offered_files: z.array(fileSchema).describe('Files of the account and of its deals'),
   booking_page_id: z.uuid().nullable(),
   people: z.array(linkSchema).describe('The newest first'),
   views: z.array(viewSchema).describe('The newest 100, the newest first'),
+  questions: z.array(questionSchema).describe('At most 100: those that wait for an answer first, then the newest'),
   may_edit: z.boolean(),
 });
 export type Portal = z.output<typeof portalSchema>;
 
 export const portalIdSchema = z.strictObject({ id: idField });
-export const portalCreateSchema = z.strictObject({ account_id: idField, title: optionalLine(200) });
+export const portalCreateSchema = z.strictObject({
+  account_id: idField,
+  title: optionalLine(200),
+  language: z.enum(WRITING_LANGUAGES).default('en').describe('In which it is read'),
+});
 export const portalSaveSchema = z.strictObject({ id: idField, version: int32Field, draft: portalDraftSchema });
 export const portalHeldSchema = z.strictObject({ id: idField, version: int32Field });
 export const portalChangedSchema = z.object({ id: z.uuid(), version: int32Field });
@@ -120,6 +145,15 @@ export const portalInviteSchema = z.strictObject({
 export type PortalInvite = z.output<typeof portalInviteSchema>;
 export const portalLinkIdSchema = z.strictObject({ link_id: idField });
 
+const questionText = (missing: string) => textField(PORTAL_LIMITS.question).pipe(z.string().min(1, missing));
+export const portalAnswerSchema = z.strictObject({
+  id: idField,
+  question_id: idField,
+  text: questionText('Enter an answer'),
+  request_id: idField.optional().describe('Made by whoever sends: sent twice, it is written once'),
+});
+export type PortalAnswer = z.output<typeof portalAnswerSchema>;
+
 // What the customer sees, by a link of their own.
 
 const TOKEN_MAX = 100;
@@ -130,18 +164,26 @@ export type PortalVisit = z.output<typeof portalVisitSchema>;
 export const portalTokenSchema = z.strictObject({ token });
 export const portalUnlockSchema = z.strictObject({ token, code: textField(20) });
 export const portalUnlockedSchema = z.object({ unlock: z.string() });
+export const portalAskSchema = z.strictObject({
+  token,
+  unlock,
+  text: questionText('Enter your question'),
+  request_id: idField,
+});
 export const portalFileAskSchema = z.strictObject({ token, unlock, file_id: idField });
 
 const companySchema = z.object({ name: z.string(), logo_url: z.string().nullable() });
 export const customerPortalSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('locked'),
+    language: z.enum(WRITING_LANGUAGES),
     company: companySchema,
     title: z.string(),
     sent_to: z.string().describe('The address that the code goes to, most of it hidden'),
   }),
   z.object({
     state: z.literal('open'),
+    language: z.enum(WRITING_LANGUAGES),
     company: companySchema,
     title: z.string(),
     account_name: z.string(),
@@ -161,6 +203,7 @@ export const customerPortalSchema = z.discriminatedUnion('state', [
       }),
     ),
     booking_slug: z.string().nullable(),
+    questions: z.array(askedSchema).describe('The oldest first'),
   }),
 ]);
 export type CustomerPortal = z.output<typeof customerPortalSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencyField } from '../ground/currency-fields.ts';
 import { isCurrency, isPayable, minorUnits } from '../ground/currency.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { emailField, idField, int32Field, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
 import { dayField, optionalLine, requiredLine } from './pipeline.ts';
 import { PROPOSAL_EVENT_KINDS, PROPOSAL_LIMITS, PROPOSAL_STATES } from './proposal-paths.ts';
@@ -70,6 +71,7 @@ export const proposalSettingsDraftSchema = z
     manager_limit: percentField.describe('The greatest discount that a manager sends or approves, in percent'),
     valid_days: z.number().int().min(1).max(365).describe('For how many days a new proposal is valid'),
     terms: optionalText(4000).describe('What a new proposal says of payment and delivery'),
+    language: z.enum(WRITING_LANGUAGES).optional().describe('In which new proposals are written; left out, it stays'),
     wins_deal: z.boolean().describe('An accepted proposal wins its deal'),
     sets_amount: z.boolean().describe('The deal is worth its accepted proposal, or else the one sent last'),
   })
@@ -77,11 +79,13 @@ export const proposalSettingsDraftSchema = z
     path: ['manager_limit'],
     message: 'A manager’s limit is at least a rep’s',
   });
+export type ProposalSettingsDraft = z.output<typeof proposalSettingsDraftSchema>;
 export const proposalSettingsSchema = z.object({
   rep_limit: z.number(),
   manager_limit: z.number(),
   valid_days: z.number().int(),
   terms: z.string().nullable(),
+  language: z.enum(WRITING_LANGUAGES),
   wins_deal: z.boolean(),
   sets_amount: z.boolean(),
   version: int32Field,
@@ -112,6 +116,7 @@ export type ProposalLineDraft = z.output<typeof lineDraftSchema>;
 
 export const proposalDraftSchema = z.strictObject({
   title: requiredLine(200, 'Enter a title'),
+  language: z.enum(WRITING_LANGUAGES).optional().describe('In which the customer reads it; left out, it stays'),
   introduction: optionalText(4000),
   lines: z
     .array(lineDraftSchema)
@@ -160,6 +165,7 @@ const sumsFields = {
 export const proposalVersionSchema = z.object({
   number: z.number().int(),
   title: z.string(),
+  language: z.enum(WRITING_LANGUAGES).describe('In which the customer reads it, with its PDF and its emails'),
   ...proposalBodySchema.shape,
   valid_until: z.iso.date(),
   ...sumsFields,
@@ -275,6 +281,10 @@ export const proposalHeldSchema = z.strictObject(held);
 export const proposalCreateSchema = z.strictObject({
   opportunity_id: idField,
   title: optionalLine(200).describe('Left out: the deal’s name'),
+  language: z
+    .enum(WRITING_LANGUAGES)
+    .optional()
+    .describe('In which the customer reads it; left out, that of what is copied, or else of the company’s settings'),
   copy_of: idField.optional().describe('A proposal whose lines and words it begins with'),
 });
 export const proposalSaveSchema = z.strictObject({ ...held, draft: proposalDraftSchema });

@@ -1,4 +1,4 @@
-import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/ground/languages';
 import { type Brief, LETTER_GOAL_LABELS } from '@outrider/shared/insight/writing';
 import { BRIEF_WORDS as WORDS } from './words.ts';
 

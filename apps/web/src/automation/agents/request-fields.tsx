@@ -1,6 +1,6 @@
 import type { AgentTaskType } from '@outrider/shared/automation/agents';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from '@outrider/shared/ground/languages';
 import { REQUEST_PART_LABELS, REQUESTED_ANSWER_LABELS, REQUESTED_ANSWERS } from '@outrider/shared/insight/task-request';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/insight/writing';
 import { Plus, X } from 'lucide-react';

@@ -1,34 +1,51 @@
 import type { BookingView } from '@outrider/shared/automation/booking';
-import { BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { BOOKING_LIMITS, BOOKING_PATH } from '@outrider/shared/automation/booking-paths';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { VISITOR_MESSAGES } from '@outrider/shared/ground/messages-booking';
 import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../ground/api.ts';
-import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
+import { describeFailure } from '../../ground/errors/failure.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { ownTimeZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageFormat } from '../../ground/ui/page-format.ts';
+import {
+  browserLanguage,
+  PageLanguageContext,
+  useDocumentLanguage,
+  usePageLanguage,
+} from '../../ground/ui/page-language.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
-import { spellTime } from './spell-time.ts';
 import { useLoaded } from '../../ground/ui/use-loaded.ts';
 import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
 import { type Details, guestsOf, NO_DETAILS, VisitorDetails } from './visitor-details.tsx';
 import { VisitorFrame } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
-import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+import { useVisitorWords, VISITOR_WORDS } from './words-visitor.ts';
 
 /** A company's booking page: a time, one's details, done. Stands outside of the app and loads none of it. */
 export function BookScreen({ slug }: { slug: string }) {
   const { data: view, error, reload } = useLoaded(slug, () => api.booking.view.query({ slug }));
-  usePageTitle(view ? WORDS.title(view.name, view.company.name) : WORDS.pick);
-  if (view) return <Booking view={view} />;
+  const language = view?.language ?? browserLanguage();
+  const words = VISITOR_WORDS[language];
+  useDocumentLanguage(language);
+  usePageTitle(view ? words.title(view.name, view.company.name) : words.pick);
+  if (view)
+    return (
+      <PageLanguageContext value={language}>
+        <Booking view={view} />
+      </PageLanguageContext>
+    );
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
-      fallback={MESSAGES.openBookingPageFailed}
+      language={language}
+      fallback={VISITOR_MESSAGES[language].openFailed}
       error={error}
-      gone={{ title: WORDS.gone, text: WORDS.goneText }}
+      gone={{ title: words.gone, text: words.goneText }}
       onRetry={reload}
     />
   );
@@ -36,8 +53,31 @@ export function BookScreen({ slug }: { slug: string }) {
 
 type Refused = { sentence: string | null; errors: Record<string, string> };
 const NOT_REFUSED: Refused = { sentence: null, errors: {} };
+const UNFIT = 422;
+
+/** What is wrong with a field, in the page's language: a check of what was sent knows no page. */
+function wrongIn(error: unknown, language: WritingLanguage): Refused['errors'] {
+  const words = VISITOR_WORDS[language];
+  const { answerMissing } = VISITOR_MESSAGES[language];
+  const unfit: Refused['errors'] = {
+    name: words.nameMissing,
+    email: words.emailWrong,
+    guests: words.guestsWrong(BOOKING_LIMITS.guests),
+  };
+  const { status, fields } = describeFailure(error);
+  return Object.fromEntries(
+    fields.map(({ field: path, message }) => {
+      const field = path.replace(/^guests\..*/u, 'guests');
+      const isOwn = status !== UNFIT || message === answerMissing;
+      return [field, isOwn ? message : (unfit[field] ?? words.textWrong)];
+    }),
+  );
+}
 
 function Booking({ view }: { view: BookingView }) {
+  const language = usePageLanguage();
+  const words = useVisitorWords();
+  const format = usePageFormat();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [zone, setZone] = useState(ownTimeZone);
@@ -71,15 +111,9 @@ function Booking({ view }: { view: BookingView }) {
       });
       void navigate(BOOKING_PATH + token, { replace: true, state: { isNew: true } });
     } catch (error) {
-      const fields = describeFailure(error).fields ?? [];
-      const isTaken = fields.some(({ field }) => field === 'starts_at');
-      setRefused({
-        sentence: sentenceOf(error, MESSAGES.bookFailed),
-        errors: Object.fromEntries(
-          fields.map(({ field, message }) => [field.replace(/^guests\..*/u, 'guests'), message]),
-        ),
-      });
-      if (isTaken) {
+      const errors = wrongIn(error, language);
+      setRefused({ sentence: visitorSentence(error, VISITOR_MESSAGES[language].bookFailed, language), errors });
+      if (errors['starts_at']) {
         setChosen(null);
         setRound(round + 1);
         setSearch({}, { replace: true });
@@ -90,7 +124,12 @@ function Booking({ view }: { view: BookingView }) {
   const change = (changes: Partial<Details>) => setDetails((before) => ({ ...before, ...changes }));
   return (
     <VisitorFrame
-      side={<About view={view} time={isAtDetails ? spellTime(chosen, view.duration_minutes, zone) : null} />}
+      side={
+        <About
+          view={view}
+          time={isAtDetails ? format.span(new Date(chosen), endOf(chosen, view.duration_minutes), zone) : null}
+        />
+      }
     >
       {isAtDetails ? (
         <VisitorDetails
@@ -124,7 +163,7 @@ function Booking({ view }: { view: BookingView }) {
                 className={`btn btn-primary ${isLong ? 'w-full' : ''}`}
                 onClick={() => chosen && setSearch({ at: chosen })}
               >
-                {isLong ? WORDS.forwardLong : WORDS.forward}
+                {isLong ? words.forwardLong : words.forward}
               </button>
             )}
           />
@@ -134,40 +173,45 @@ function Booking({ view }: { view: BookingView }) {
   );
 }
 
+const endOf = (starts_at: string, minutes: number) => new Date(Date.parse(starts_at) + minutes * 60_000);
+
 const HOSTS_SHOWN = 3;
 
 /** The company, what the meeting is, with whom, how long and where. */
-const About = ({ view, time }: { view: BookingView; time: string | null }) => (
-  <>
-    <CompanyLine company={view.company} />
-    <h1 className="mt-6 text-xl wrap-anywhere">{view.name}</h1>
-    {view.description && (
-      <p className="text-muted mt-1.5 text-sm text-pretty whitespace-pre-line">{view.description}</p>
-    )}
-    <ul className="text-muted mt-4 grid gap-2 text-sm">
-      {view.hosts.slice(0, HOSTS_SHOWN).map(({ full_name }) => (
-        <li key={full_name} className="flex items-center gap-2.5">
-          <Avatar name={full_name} />
-          {full_name}
-        </li>
-      ))}
-      {view.hosts.length > HOSTS_SHOWN && <li className="pl-8.5">{WORDS.more(view.hosts.length - HOSTS_SHOWN)}</li>}
-      <li className="flex items-center gap-2.5">
-        <Clock className="i text-faint mx-1 shrink-0" />
-        {WORDS.minutes(view.duration_minutes)}
-      </li>
-      {view.location && (
+function About({ view, time }: { view: BookingView; time: string | null }) {
+  const words = useVisitorWords();
+  return (
+    <>
+      <CompanyLine company={view.company} />
+      <h1 className="mt-6 text-xl wrap-anywhere">{view.name}</h1>
+      {view.description && (
+        <p className="text-muted mt-1.5 text-sm text-pretty whitespace-pre-line">{view.description}</p>
+      )}
+      <ul className="text-muted mt-4 grid gap-2 text-sm">
+        {view.hosts.slice(0, HOSTS_SHOWN).map(({ full_name }) => (
+          <li key={full_name} className="flex items-center gap-2.5">
+            <Avatar name={full_name} />
+            {full_name}
+          </li>
+        ))}
+        {view.hosts.length > HOSTS_SHOWN && <li className="pl-8.5">{words.more(view.hosts.length - HOSTS_SHOWN)}</li>}
         <li className="flex items-center gap-2.5">
-          <MapPin className="i text-faint mx-1 shrink-0" />
-          {view.location}
+          <Clock className="i text-faint mx-1 shrink-0" />
+          {words.minutes(view.duration_minutes)}
         </li>
-      )}
-      {time && (
-        <li className="text-base-content font-strong flex items-center gap-2.5">
-          <CalendarDays className="i text-faint mx-1 shrink-0" />
-          <span className="num">{time}</span>
-        </li>
-      )}
-    </ul>
-  </>
-);
+        {view.location && (
+          <li className="flex items-center gap-2.5">
+            <MapPin className="i text-faint mx-1 shrink-0" />
+            {view.location}
+          </li>
+        )}
+        {time && (
+          <li className="text-base-content font-strong flex items-center gap-2.5">
+            <CalendarDays className="i text-faint mx-1 shrink-0" />
+            <span className="num">{time}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

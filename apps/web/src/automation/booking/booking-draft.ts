@@ -7,6 +7,7 @@ export const WORK_HOURS = { from: '09:00', to: '17:00' } as const;
 export const newDraft = (user_id: string, timezone: string): BookingDraft => ({
   name: '',
   description: null,
+  language: 'en',
   duration_minutes: 30,
   location: null,
   timezone,

@@ -13,6 +13,7 @@ import { companyZone } from '../../ground/ui/company-zone.ts';
 import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { CopyField } from '../../ground/ui/copy-field.tsx';
 import { Field } from '../../ground/ui/field.tsx';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import { KeptFormSheet } from '../../ground/ui/kept-form-sheet.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
@@ -157,6 +158,7 @@ export function BookingPageEditor({ page, home }: { page: BookingPage | null; ho
               />
             )}
           </Field>
+          <LanguageField value={draft.language ?? 'en'} onChange={(language) => change({ language })} />
         </div>
         {isLeader && (
           <Part title={WORDS.hosts} hint={WORDS.hostsHint}>

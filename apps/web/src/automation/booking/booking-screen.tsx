@@ -1,40 +1,55 @@
 import type { Booking } from '@outrider/shared/automation/booking';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { VISITOR_MESSAGES } from '@outrider/shared/ground/messages-booking';
 import { ArrowLeft, CalendarPlus, Check, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../ground/api.ts';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { ownTimeZone, spellZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageFormat } from '../../ground/ui/page-format.ts';
+import {
+  browserLanguage,
+  PageLanguageContext,
+  useDocumentLanguage,
+  usePageLanguage,
+} from '../../ground/ui/page-language.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { saveFile } from '../../ground/ui/save-file.ts';
-import { spellTime } from './spell-time.ts';
 import { useLoaded } from '../../ground/ui/use-loaded.ts';
 import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 import { VisitorTimes } from './visitor-times.tsx';
-import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+import { useVisitorWords, VISITOR_WORDS } from './words-visitor.ts';
 
 /** One booking, for whoever has its link: when and with whom, in the calendar, at another time, or not at all. */
 export function BookingScreen({ token }: { token: string }) {
   const { data: booking, error, reload, set } = useLoaded(token, () => api.booking.open.query({ token }));
-  usePageTitle(booking ? WORDS.title(booking.page_name, booking.company.name) : WORDS.yours);
-  if (booking) return <Shown booking={booking} onChange={set} />;
+  const language = booking?.language ?? browserLanguage();
+  const words = VISITOR_WORDS[language];
+  const says = VISITOR_MESSAGES[language];
+  useDocumentLanguage(language);
+  usePageTitle(booking ? words.title(booking.page_name, booking.company.name) : words.yours);
+  if (booking)
+    return (
+      <PageLanguageContext value={language}>
+        <Shown booking={booking} onChange={set} />
+      </PageLanguageContext>
+    );
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
-      fallback={MESSAGES.openBookingPageFailed}
+      language={language}
+      fallback={says.openFailed}
       error={error}
-      gone={{ title: MESSAGES.bookingGone, text: WORDS.bookingGoneText }}
+      gone={{ title: says.gone, text: words.bookingGoneText }}
       onRetry={reload}
     />
   );
 }
 
-const minutesOf = ({ starts_at, ends_at }: Booking) => (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
-
 function Shown({ booking, onChange }: { booking: Booking; onChange: (booking: Booking) => void }) {
+  const words = useVisitorWords();
   const { state } = useLocation() as { state: { isNew?: true } | null };
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -68,7 +83,7 @@ function Shown({ booking, onChange }: { booking: Booking; onChange: (booking: Bo
         key={`${booking.state} ${booking.starts_at}`}
         booking={booking}
         zone={zone}
-        heading={isMoved ? WORDS.moved : state?.isNew ? WORDS.booked : WORDS.yours}
+        heading={isMoved ? words.moved : state?.isNew ? words.booked : words.yours}
         isFresh={isMoved || state?.isNew === true}
         onMove={() => setSearch({ move: '' })}
         onChange={onChange}
@@ -88,6 +103,10 @@ type FactsProps = {
 
 function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps) {
   const { token, state, email, is_invited, company, host_name, location } = booking;
+  const language = usePageLanguage();
+  const words = useVisitorWords();
+  const format = usePageFormat();
+  const says = VISITOR_MESSAGES[language];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const [failure, setFailure] = useState<string | null>(null);
@@ -99,7 +118,7 @@ function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps
     try {
       onChange(await api.booking.cancel.mutate({ token }));
     } catch (error) {
-      setFailure(sentenceOf(error, MESSAGES.cancelBookingFailed));
+      setFailure(visitorSentence(error, says.cancelFailed, language));
       setIsCanceling(false);
     }
   }
@@ -109,7 +128,7 @@ function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps
       const { filename, text } = await api.booking.calendarFile.query({ token });
       saveFile(filename, 'text/calendar', text);
     } catch (error) {
-      setFailure(sentenceOf(error, MESSAGES.openBookingPageFailed));
+      setFailure(visitorSentence(error, says.openFailed, language));
     }
   }
   const isAhead = state === 'ahead';
@@ -119,41 +138,43 @@ function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps
         {isAhead ? <Check className="i" /> : <X className="i" />}
       </span>
       <h2 ref={title} tabIndex={-1} className="mt-4 text-xl outline-none">
-        {isAhead ? heading : state === 'canceled' ? WORDS.canceled : WORDS.over}
+        {isAhead ? heading : state === 'canceled' ? words.canceled : words.over}
       </h2>
       {isAhead && isFresh && (
-        <p className="text-muted mt-1 text-pretty">{is_invited && email ? WORDS.bookedText(email) : WORDS.notMailed}</p>
+        <p className="text-muted mt-1 text-pretty">{is_invited && email ? words.bookedText(email) : words.notMailed}</p>
       )}
-      {state === 'canceled' && <p className="text-muted mt-1">{WORDS.canceledText(company.name)}</p>}
+      {state === 'canceled' && <p className="text-muted mt-1">{words.canceledText(company.name)}</p>}
       <dl className="border-line mt-6 grid max-w-md grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-2.5 border-y py-4 text-sm">
-        <Fact name={WORDS.when}>
-          <span className="font-strong num">{spellTime(booking.starts_at, minutesOf(booking), zone)}</span>
+        <Fact name={words.when}>
+          <span className="font-strong num">
+            {format.span(new Date(booking.starts_at), new Date(booking.ends_at), zone)}
+          </span>
           <span className="text-muted block">{spellZone(zone)}</span>
         </Fact>
-        {location && <Fact name={WORDS.where}>{location}</Fact>}
-        <Fact name={WORDS.with}>{WORDS.host(host_name, company.name)}</Fact>
+        {location && <Fact name={words.where}>{location}</Fact>}
+        <Fact name={words.with}>{words.host(host_name, company.name)}</Fact>
       </dl>
       {failure && <FormAlert className="mt-4 max-w-md">{failure}</FormAlert>}
       {isAhead && !isAsking && (
         <div className="mt-5 flex flex-wrap gap-2">
           <button type="button" className="btn btn-line btn-sm" onClick={() => void download()}>
             <CalendarPlus className="i" />
-            {WORDS.calendar}
+            {words.calendar}
           </button>
           {booking.can_move && (
             <button type="button" className="btn btn-ghost btn-sm" onClick={onMove}>
-              {WORDS.reschedule}
+              {words.reschedule}
             </button>
           )}
           <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsAsking(true)}>
-            {WORDS.cancel}
+            {words.cancel}
           </button>
         </div>
       )}
       {isAhead && isAsking && (
         <fieldset className="mt-5 max-w-md">
-          <legend className="font-strong">{WORDS.ask}</legend>
-          <p className="text-muted mt-0.5">{WORDS.askText(host_name)}</p>
+          <legend className="font-strong">{words.ask}</legend>
+          <p className="text-muted mt-0.5">{words.askText(host_name)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <button
               type="button"
@@ -161,10 +182,10 @@ function Facts({ booking, zone, heading, isFresh, onMove, onChange }: FactsProps
               aria-disabled={isCanceling}
               onClick={() => !isCanceling && void cancel()}
             >
-              {isCanceling ? WORDS.canceling : WORDS.cancel}
+              {isCanceling ? words.canceling : words.cancel}
             </button>
             <button type="button" className="btn btn-ghost btn-sm" onClick={() => setIsAsking(false)}>
-              {WORDS.keepMeeting}
+              {words.keepMeeting}
             </button>
           </div>
         </fieldset>
@@ -190,6 +211,9 @@ type MoveProps = {
 
 /** Another time of the same host. */
 function Move({ booking, zone, onZone, onBack, onMoved }: MoveProps) {
+  const language = usePageLanguage();
+  const words = useVisitorWords();
+  const says = VISITOR_MESSAGES[language];
   const { slug, token } = booking;
   const { data: view, error } = useLoaded(slug, () => api.booking.view.query({ slug }));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -202,23 +226,23 @@ function Move({ booking, zone, onZone, onBack, onMoved }: MoveProps) {
     try {
       onMoved(await api.booking.move.mutate({ token, starts_at }));
     } catch (refusal) {
-      setFailure(sentenceOf(refusal, MESSAGES.moveBookingFailed));
+      setFailure(visitorSentence(refusal, says.moveFailed, language));
       setChosen(null);
       setRound(round + 1);
       setIsMoving(false);
     }
   }
-  const problem = failure ?? (error ? sentenceOf(error, MESSAGES.loadTimesFailed) : null);
+  const problem = failure ?? (error ? visitorSentence(error, says.timesFailed, language) : null);
   return (
     <div className="min-w-0">
       <div className="px-5 pt-5 lg:px-7">
         <button type="button" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal" onClick={onBack}>
           <ArrowLeft className="i" />
-          {WORDS.keep}
+          {words.keep}
         </button>
         {problem && <FormAlert className="mt-3">{problem}</FormAlert>}
       </div>
-      {!view && !error && <p className="text-muted p-5 lg:px-7">{WORDS.loadingTimes}</p>}
+      {!view && !error && <p className="text-muted p-5 lg:px-7">{words.loadingTimes}</p>}
       {view && (
         <VisitorTimes
           key={round}
@@ -238,7 +262,7 @@ function Move({ booking, zone, onZone, onBack, onMoved }: MoveProps) {
               aria-disabled={isMoving}
               onClick={() => chosen && !isMoving && void move(chosen)}
             >
-              {isMoving ? WORDS.moving : WORDS.move}
+              {isMoving ? words.moving : words.move}
             </button>
           )}
         />

@@ -1,9 +1,10 @@
 import type { BookingView } from '@outrider/shared/automation/booking';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { focusWrong } from '../../ground/ui/focus-wrong.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
-import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+import { useVisitorWords } from './words-visitor.ts';
 
 /** What a visitor types, as it stands in the fields. */
 export type Details = {
@@ -31,12 +32,13 @@ type VisitorDetailsProps = {
 };
 
 export function VisitorDetails(props: VisitorDetailsProps) {
+  const words = useVisitorWords();
   const { view, details, onChange, onBack, onSend, isSending, failure, errors } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (Object.keys(errors).length > 0) focusWrong(form.current);
   }, [errors]);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -46,15 +48,15 @@ export function VisitorDetails(props: VisitorDetailsProps) {
     <section className="min-w-0 px-5 py-5 lg:px-7 lg:py-7">
       <button type="button" className="btn btn-ghost btn-sm text-muted -ml-3 font-normal" onClick={onBack}>
         <ArrowLeft className="i" />
-        {WORDS.change}
+        {words.change}
       </button>
       <h2 ref={heading} tabIndex={-1} className="mt-2 text-base outline-none">
-        {WORDS.details}
+        {words.details}
       </h2>
       <form ref={form} noValidate className="mt-4 grid max-w-lg gap-4" onSubmit={send}>
         {failure && <FormAlert>{failure}</FormAlert>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={WORDS.name} required error={errors['name']}>
+          <Field label={words.name} required error={errors['name']}>
             {(control) => (
               <input
                 {...control}
@@ -66,7 +68,7 @@ export function VisitorDetails(props: VisitorDetailsProps) {
               />
             )}
           </Field>
-          <Field label={WORDS.email} required error={errors['email']}>
+          <Field label={words.email} required error={errors['email']}>
             {(control) => (
               <input
                 {...control}
@@ -79,13 +81,13 @@ export function VisitorDetails(props: VisitorDetailsProps) {
             )}
           </Field>
         </div>
-        <Field label={WORDS.guests} hint={WORDS.guestsHint} error={errors['guests']}>
+        <Field label={words.guests} hint={words.guestsHint} error={errors['guests']}>
           {(control) => (
             <input
               {...control}
               className="input w-full"
               autoComplete="off"
-              placeholder={WORDS.guestsPlaceholder}
+              placeholder={words.guestsPlaceholder}
               value={details.guests}
               onChange={({ target }) => onChange({ guests: target.value })}
             />
@@ -132,14 +134,14 @@ export function VisitorDetails(props: VisitorDetailsProps) {
         )}
         <div className="flex items-center gap-3">
           <button type="submit" className="btn btn-primary max-lg:flex-1" aria-disabled={isSending}>
-            {isSending ? WORDS.booking : WORDS.book}
+            {isSending ? words.booking : words.book}
           </button>
         </div>
         <p className="text-faint text-xs">
-          {WORDS.use}{' '}
+          {words.use}{' '}
           {view.privacy_url && (
             <a className="text-link underline" href={view.privacy_url} target="_blank" rel="noreferrer">
-              {WORDS.privacy}
+              {words.privacy}
             </a>
           )}
         </p>

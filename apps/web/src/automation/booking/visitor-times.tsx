@@ -1,25 +1,19 @@
 import { dayAt, startOfDay, addDays } from '@outrider/shared/ground/days';
 import { groupBy } from '@outrider/shared/ground/group-by';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { VISITOR_MESSAGES } from '@outrider/shared/ground/messages-booking';
 import { ChevronLeft, ChevronRight, Globe } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { api } from '../../ground/api.ts';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { timeZones } from '../../ground/ui/clock.ts';
 import { spellZone } from '../../ground/ui/company-zone.ts';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
-import { formatClock } from '../../ground/ui/format.ts';
+import { usePageFormat } from '../../ground/ui/page-format.ts';
+import { usePageLanguage } from '../../ground/ui/page-language.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
-import {
-  dayNumber,
-  daysOf,
-  spellDay,
-  spellMonth,
-  stepFrom,
-  weekdayName,
-} from '../../records/calendar/calendar-range.ts';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
+import { dayNumber, daysOf, stepFrom } from '../../records/calendar/calendar-range.ts';
 import { useLoaded } from '../../ground/ui/use-loaded.ts';
-import { VISITOR_WORDS as WORDS } from './words-visitor.ts';
+import { useVisitorWords } from './words-visitor.ts';
 
 type VisitorTimesProps = {
   slug: string;
@@ -41,6 +35,9 @@ type VisitorTimesProps = {
 /** The days of a month that have free times, and the times of one of them. */
 export function VisitorTimes(props: VisitorTimesProps) {
   const { slug, token, hostZone, opens_at, closes_at, zone, onZone, chosen, onChoose, forward } = props;
+  const language = usePageLanguage();
+  const words = useVisitorWords();
+  const format = usePageFormat();
   const first = dayAt(Date.parse(opens_at), zone);
   const last = dayAt(Date.parse(closes_at), zone);
   const [month, setMonth] = useState(chosen ? dayAt(Date.parse(chosen), zone) : first);
@@ -64,16 +61,16 @@ export function VisitorTimes(props: VisitorTimesProps) {
   };
   const hasNext = month.slice(0, 7) < last.slice(0, 7);
   return (
-    <section className="min-w-0 px-5 py-5 lg:px-7 lg:py-7" aria-label={WORDS.pick}>
+    <section className="min-w-0 px-5 py-5 lg:px-7 lg:py-7" aria-label={words.pick}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
         <div>
           <div className="mb-2 flex items-center justify-between">
-            <h2 className="text-base">{spellMonth(month)}</h2>
+            <h2 className="text-base">{format.month(month)}</h2>
             <span className="flex">
               <button
                 type="button"
                 className="btn btn-sm btn-square btn-ghost"
-                aria-label={WORDS.previous}
+                aria-label={words.previous}
                 disabled={month.slice(0, 7) <= first.slice(0, 7)}
                 onClick={() => turn(-1)}
               >
@@ -82,7 +79,7 @@ export function VisitorTimes(props: VisitorTimesProps) {
               <button
                 type="button"
                 className="btn btn-sm btn-square btn-ghost"
-                aria-label={WORDS.next}
+                aria-label={words.next}
                 disabled={!hasNext}
                 onClick={() => turn(1)}
               >
@@ -96,31 +93,31 @@ export function VisitorTimes(props: VisitorTimesProps) {
         <div>
           {error !== null && (
             <FormAlert>
-              {sentenceOf(error, MESSAGES.loadTimesFailed)}
+              {visitorSentence(error, VISITOR_MESSAGES[language].timesFailed, language)}
               <button type="button" className="btn btn-line btn-sm ml-3" onClick={reload}>
-                {WORDS.again}
+                {words.again}
               </button>
             </FormAlert>
           )}
-          {!data && !error && <p className="text-muted">{WORDS.loadingTimes}</p>}
+          {!data && !error && <p className="text-muted">{words.loadingTimes}</p>}
           {data && !day && (
             <>
-              <p className="text-muted text-pretty">{hasNext ? WORDS.none(spellMonth(month)) : WORDS.noneAhead}</p>
+              <p className="text-muted text-pretty">{hasNext ? words.none(format.month(month)) : words.noneAhead}</p>
               {hasNext && (
                 <button type="button" className="btn btn-line btn-sm mt-3" onClick={() => turn(1)}>
-                  {WORDS.next}
+                  {words.next}
                 </button>
               )}
             </>
           )}
           {day && (
             <>
-              <h3 className="num mb-3 text-sm lg:mt-1.5">{spellDay(day)}</h3>
+              <h3 className="num mb-3 text-sm lg:mt-1.5">{format.longDay(day)}</h3>
               <div className="grid gap-2 max-lg:grid-cols-2 lg:max-h-96 lg:overflow-y-auto lg:p-1">
                 {times.map((time) => (
                   <Time
                     key={time}
-                    clock={formatClock(new Date(time), zone)}
+                    clock={format.clock(new Date(time), zone)}
                     isChosen={time === chosen}
                     onChoose={() => onChoose(time)}
                     forward={forward(false)}
@@ -129,12 +126,12 @@ export function VisitorTimes(props: VisitorTimesProps) {
               </div>
               <p className="text-faint mt-3 text-xs max-lg:text-sm">
                 {zone === hostZone
-                  ? WORDS.zones(spellZone(zone))
-                  : WORDS.zonesOfHost(spellZone(zone), spellZone(hostZone))}
+                  ? words.zones(spellZone(zone))
+                  : words.zonesOfHost(spellZone(zone), spellZone(hostZone))}
               </p>
             </>
           )}
-          <output className="sr-only">{day ? WORDS.day(spellDay(day), WORDS.times(times.length)) : ''}</output>
+          <output className="sr-only">{day ? words.day(format.longDay(day), words.times(times.length)) : ''}</output>
         </div>
       </div>
       {chosen && (
@@ -156,6 +153,8 @@ type MonthProps = {
 
 /** Days with free times are buttons, between which the arrow keys walk; the others are text. */
 function Month({ days, byDay, day, isBusy, onPick }: MonthProps) {
+  const words = useVisitorWords();
+  const format = usePageFormat();
   const grid = useRef<HTMLDivElement>(null);
   function walk(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -170,7 +169,7 @@ function Month({ days, byDay, day, isBusy, onPick }: MonthProps) {
     <div ref={grid} className="mini big" aria-busy={isBusy} onKeyDown={walk}>
       {days.slice(0, 7).map((one) => (
         <span key={one} className="wd" aria-hidden="true">
-          {weekdayName(one)}
+          {format.weekday(one)}
         </span>
       ))}
       {days.map((one) => {
@@ -180,7 +179,7 @@ function Month({ days, byDay, day, isBusy, onPick }: MonthProps) {
             key={one}
             type="button"
             className={one === day ? 'on' : 'free'}
-            aria-label={WORDS.day(spellDay(one), WORDS.times(times))}
+            aria-label={words.day(format.longDay(one), words.times(times))}
             aria-pressed={one === day}
             onClick={() => onPick(one)}
           >
@@ -197,13 +196,15 @@ function Month({ days, byDay, day, isBusy, onPick }: MonthProps) {
 }
 
 function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => void }) {
+  const words = useVisitorWords();
+  const format = usePageFormat();
   const now = useNow();
   const zones = timeZones();
   const shown = zones.includes(zone) ? zones : [zone, ...zones];
   return (
     <label className="mt-5 flex items-center gap-2 text-sm">
       <Globe className="i text-faint shrink-0" />
-      <span className="sr-only">{WORDS.zone}</span>
+      <span className="sr-only">{words.zone}</span>
       <select
         className="select select-sm !w-auto max-w-full !pr-9"
         value={zone}
@@ -211,7 +212,7 @@ function ZoneSelect({ zone, onZone }: { zone: string; onZone: (zone: string) => 
       >
         {shown.map((one) => (
           <option key={one} value={one}>
-            {one === zone ? WORDS.zoneNow(spellZone(one), formatClock(new Date(now), one)) : spellZone(one)}
+            {one === zone ? words.zoneNow(spellZone(one), format.clock(new Date(now), one)) : spellZone(one)}
           </option>
         ))}
       </select>

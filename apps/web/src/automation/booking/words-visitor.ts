@@ -1,9 +1,15 @@
-/** What visitors read on booking pages. */
-export const VISITOR_WORDS = {
+import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
+import { usePageLanguage } from '../../ground/ui/page-language.ts';
+
+const ENGLISH = {
   gone: 'This page is not available',
   goneText: 'It may have been closed, or its address has changed. Ask the person who sent it to you.',
   bookingGoneText: 'Check that you copied all of it from the email.',
   again: 'Try again',
+  nameMissing: 'Enter your name',
+  emailWrong: 'Enter a valid email address',
+  guestsWrong: (most: number) => `Enter up to ${most} valid email addresses`,
+  textWrong: 'Remove invalid characters',
   title: (page: string, company: string) => `${page} · ${company}`,
   by: (product: string) => `Scheduling by ${product}`,
   minutes: (count: number) =>
@@ -57,3 +63,76 @@ export const VISITOR_WORDS = {
   askText: (host: string) => `We’ll let ${host} know.`,
   keepMeeting: 'Keep it',
 } as const;
+
+const hours = (count: number) => (count === 1 ? '1 Stunde' : `${count} Stunden`);
+
+/** What visitors read on booking pages, in their language. */
+export const VISITOR_WORDS: Readonly<Record<WritingLanguage, Translated<typeof ENGLISH>>> = {
+  en: ENGLISH,
+  de: {
+    gone: 'Diese Seite ist nicht verfügbar',
+    goneText:
+      'Vielleicht wurde sie geschlossen, oder ihre Adresse hat sich geändert. Fragen Sie am besten bei der Person nach, von der Sie den Link haben.',
+    bookingGoneText: 'Prüfen Sie, ob Sie den Link aus der E-Mail vollständig kopiert haben.',
+    again: 'Noch einmal versuchen',
+    nameMissing: 'Geben Sie Ihren Namen ein',
+    emailWrong: 'Geben Sie eine gültige E-Mail-Adresse ein',
+    guestsWrong: (most) => `Geben Sie höchstens ${most} gültige E-Mail-Adressen ein`,
+    textWrong: 'Entfernen Sie ungültige Zeichen',
+    title: (page, company) => `${page} · ${company}`,
+    by: (product) => `Terminbuchung mit ${product}`,
+    minutes: (count) => (count % 60 === 0 ? hours(count / 60) : `${count} Minuten`),
+    more: (count) => `${count} weitere`,
+    pick: 'Termin wählen',
+    previous: 'Voriger Monat',
+    next: 'Nächster Monat',
+    times: (count) => (count === 1 ? '1 Termin' : `${count} Termine`),
+    day: (day, times) => `${day}, ${times}`,
+    loadingTimes: 'Freie Termine werden geladen',
+    none: (month) => `Keine freien Termine im ${month}`,
+    noneAhead: 'Im Moment gibt es keine freien Termine.',
+    zone: 'Zeitzone',
+    zoneNow: (zone, clock) => `${zone}, jetzt ${clock} Uhr`,
+    zones: (zone) => `Alle Zeiten gelten für ${zone}.`,
+    zonesOfHost: (zone, host) => `Alle Zeiten gelten für ${zone}. Ihr Gegenüber ist in der Zeitzone ${host}.`,
+    forward: 'Weiter',
+    forwardLong: 'Weiter zu Ihren Angaben',
+    change: 'Anderen Termin wählen',
+    details: 'Ihre Angaben',
+    name: 'Name',
+    email: 'Geschäftliche E-Mail-Adresse',
+    guests: 'Weitere Teilnehmende',
+    guestsHint: 'Sie bekommen die Einladung auch.',
+    guestsPlaceholder: 'E-Mail-Adressen, durch Kommas getrennt',
+    book: 'Termin buchen',
+    booking: 'Wird gebucht',
+    use: 'Wir verwenden Ihre Angaben, um diesen Termin durchzuführen.',
+    privacy: 'Datenschutz',
+    booked: 'Ihr Termin ist gebucht',
+    bookedText: (email) => `Die Einladung ist unterwegs an ${email}.`,
+    notMailed:
+      'Speichern Sie den Termin in Ihrem Kalender, und setzen Sie ein Lesezeichen auf diese Seite, falls Sie ihn ändern möchten.',
+    yours: 'Ihr Termin',
+    moved: 'Ihr Termin wurde verschoben',
+    canceled: 'Dieser Termin ist abgesagt',
+    canceledText: (company) => `${company} weiß Bescheid.`,
+    over: 'Dieser Termin ist vorbei',
+    when: 'Wann',
+    where: 'Wo',
+    with: 'Mit',
+    host: (host, company) => `${host}, ${company}`,
+    calendar: 'Im Kalender speichern',
+    reschedule: 'Termin verschieben',
+    keep: 'Termin beibehalten',
+    move: 'Hierhin verschieben',
+    moving: 'Wird verschoben',
+    cancel: 'Termin absagen',
+    canceling: 'Wird abgesagt',
+    ask: 'Diesen Termin absagen?',
+    askText: (host) => `Wir geben ${host} Bescheid.`,
+    keepMeeting: 'Nicht absagen',
+  },
+};
+
+/** The words of the page that is read. */
+export const useVisitorWords = () => VISITOR_WORDS[usePageLanguage()];

@@ -1,7 +1,7 @@
 import { LEAVES_ON } from '@outrider/shared/automation/campaigns';
 import { CAMPAIGN_LIMITS } from '@outrider/shared/automation/campaign-steps';
 import { countConditions } from '@outrider/shared/ground/fields/filter';
-import { WRITING_LANGUAGES } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGES } from '@outrider/shared/ground/languages';
 import type { LeadFilter } from '@outrider/shared/records/lead-filter';
 import { FilterEditor } from '../../records/engine/filter-editor.tsx';
 import { conditionFor } from '../../records/engine/filter-shapes.ts';

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../ground/errors/failure.ts';
 import { useUser } from '../../people/session/user-context.ts';
 import { WebhookSecretDialog } from '../sheets/webhook-secret-dialog.tsx';
 import { trpc } from '../../ground/trpc.ts';
+import { focusWrong } from '../../ground/ui/focus-wrong.ts';
 import { EmptyState } from '../../ground/ui/blank-state.tsx';
 import { ConflictDialog } from '../../ground/ui/conflict-dialog.tsx';
 import { Dialog } from '../../ground/ui/dialog.tsx';
@@ -62,7 +63,7 @@ function EditedFlow({ flow, departments, onClose }: { flow: Flow | null } & Omit
   const isWrong = Object.keys(edit.problems).length > 0;
   // It may be out of sight: the form is longer than the screen.
   useEffect(() => {
-    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (isWrong) focusWrong(form.current);
   }, [isWrong, edit.problems]);
   const names = namesOf(departments);
   const stepsInWords = useStepsInWords();

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FormAlert } from './form-alert.tsx';
+import { usePageLanguage } from './page-language.ts';
 import { useReadOnlyReason } from './read-only.ts';
 import { useModal } from './use-modal.ts';
+import { VISITOR_PAGE_WORDS } from './words.ts';
 
 type DialogProps = {
   title: string;
@@ -27,6 +29,7 @@ export function Dialog({
   guarded = false,
   writes = false,
 }: DialogProps) {
+  const words = VISITOR_PAGE_WORDS[usePageLanguage()];
   const readOnly = useReadOnlyReason();
   const closed = writes ? readOnly : null;
   const modal = useModal(onClose, guarded);
@@ -42,7 +45,7 @@ export function Dialog({
             <button
               type="button"
               className="btn btn-ghost btn-sm btn-square -mr-2 ml-auto"
-              aria-label="Close"
+              aria-label={words.close}
               onClick={onClose}
             >
               <X className="i" />
@@ -61,7 +64,7 @@ export function Dialog({
           <div className="border-line flex shrink-0 items-center gap-2 border-t px-5 py-3">
             {closed ? (
               <button type="button" className="btn btn-line btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
-                Close
+                {words.close}
               </button>
             ) : (
               foot

@@ -26,13 +26,13 @@ export const formatExactMoney = (amount: number, currency = companyCurrency()): 
 /** "+$210,000" or "−$210,000" */
 export const formatDifference = (amount: number, currency = companyCurrency()) =>
   `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount), currency)}`;
-/** "820 B", "47 KB", "1.3 MB" */
-export const formatBytes = (bytes: number) =>
+/** "820 B", "47 KB", "1.3 MB"; `points`: how a number is written with one decimal. */
+export const formatBytes = (bytes: number, points = formatPoints) =>
   bytes < 1024
     ? `${bytes} B`
     : bytes < 1024 ** 2
       ? `${Math.round(bytes / 1024)} KB`
-      : `${formatPoints(bytes / 1024 ** 2)} MB`;
+      : `${points(bytes / 1024 ** 2)} MB`;
 export const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`;
 /** The day of a moment by the company's clocks. */

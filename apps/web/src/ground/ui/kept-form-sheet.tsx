@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isOutrun, sentenceOf } from '../errors/failure.ts';
+import { focusWrong } from './focus-wrong.ts';
 import { FormAlert } from './form-alert.tsx';
 import { KeptFormFoot } from './kept-form-foot.tsx';
 import { submitByKeys } from './submit-by-keys.ts';
@@ -41,7 +42,7 @@ export function KeptFormSheet(props: KeptFormSheetProps) {
   } = props;
   const sheet = useRef<HTMLFormElement>(null);
   // It may be out of sight: the form is longer than the screen.
-  const showWrong = () => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
+  const showWrong = () => focusWrong(sheet.current);
   useEffect(() => {
     if (failure) showWrong();
   }, [failure]);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { isGone, sentenceOf } from '../errors/failure.ts';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { isGone } from '../errors/failure.ts';
 import { initialsOf } from './avatar.tsx';
-import { VISITOR_PAGE_WORDS as WORDS } from './words.ts';
+import { browserLanguage } from './page-language.ts';
+import { visitorSentence } from './visitor-sentence.ts';
+import { VISITOR_PAGE_WORDS } from './words.ts';
 
 type CompanyLineProps = {
   company: { name: string; logo_url: string | null };
@@ -27,6 +30,7 @@ export const CompanyLine = ({ company: { name, logo_url }, children }: CompanyLi
 );
 
 type VisitorFailureProps = {
+  language: WritingLanguage;
   error: unknown;
   gone: { title: string; text: string };
   /** What is said of a failure that has no sentence of its own. */
@@ -35,16 +39,19 @@ type VisitorFailureProps = {
 };
 
 /** A page that is not there, or could not be loaded now. */
-export function VisitorFailure({ error, gone, fallback, onRetry }: VisitorFailureProps) {
+export function VisitorFailure({ language, error, gone, fallback, onRetry }: VisitorFailureProps) {
   const isNowhere = isGone(error);
+  const words = VISITOR_PAGE_WORDS[language];
   return (
     <main className="bg-base-100 grid min-h-dvh content-center justify-items-center px-4 py-8">
       <div className="w-full max-w-xl">
-        <h1 className="text-xl">{isNowhere ? gone.title : WORDS.failed}</h1>
-        <p className="text-muted mt-1 text-pretty">{isNowhere ? gone.text : sentenceOf(error, fallback)}</p>
+        <h1 className="text-xl">{isNowhere ? gone.title : words.failed}</h1>
+        <p className="text-muted mt-1 text-pretty">
+          {isNowhere ? gone.text : visitorSentence(error, fallback, language)}
+        </p>
         {!isNowhere && (
           <button type="button" className="btn btn-line mt-4" onClick={onRetry}>
-            {WORDS.again}
+            {words.again}
           </button>
         )}
       </div>
@@ -54,6 +61,6 @@ export function VisitorFailure({ error, gone, fallback, onRetry }: VisitorFailur
 
 export const VisitorLoading = () => (
   <main className="bg-base-100 grid min-h-dvh content-center justify-items-center" aria-busy="true">
-    <p className="text-muted">{WORDS.loading}</p>
+    <p className="text-muted">{VISITOR_PAGE_WORDS[browserLanguage()].loading}</p>
   </main>
 );

@@ -1,3 +1,5 @@
+import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
+import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
 
 /** What the shared parts of the screens say. */
@@ -32,9 +34,32 @@ export const KEPT_FORM_WORDS = {
   reload: 'Reload',
 } as const;
 
-/** A page that somebody without an account reads. */
-export const VISITOR_PAGE_WORDS = {
+const VISITOR_ENGLISH = {
   loading: 'Loading',
   failed: 'The page could not be loaded',
   again: 'Try again',
+  close: 'Close',
+  offline: MESSAGES.offline,
+  tooMany: MESSAGES.tooManyRequests,
+  away: 'This isn’t possible right now. Please try again in a few seconds.',
 } as const;
+
+/** A page that somebody without an account reads. */
+export const VISITOR_PAGE_WORDS: Readonly<Record<WritingLanguage, Translated<typeof VISITOR_ENGLISH>>> = {
+  en: VISITOR_ENGLISH,
+  de: {
+    loading: 'Wird geladen',
+    failed: 'Die Seite konnte nicht geladen werden',
+    again: 'Noch einmal versuchen',
+    close: 'Schließen',
+    offline: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
+    tooMany: 'Zu viele Anfragen. Bitte warten Sie einen Moment, und versuchen Sie es noch einmal.',
+    away: 'Das geht gerade nicht. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+  },
+};
+
+/** What authors choose the language of a page by; each is named in itself. */
+export const LANGUAGE_WORDS = {
+  label: 'Language of the page',
+  names: { en: 'English', de: 'Deutsch' } satisfies Record<WritingLanguage, string>,
+};

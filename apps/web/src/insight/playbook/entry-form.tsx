@@ -1,4 +1,5 @@
-import { PLAYBOOK_LIMITS, type PlaybookContent, type WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { PLAYBOOK_LIMITS, type PlaybookContent } from '@outrider/shared/insight/playbook';
 import { Field } from '../../ground/ui/field.tsx';
 import { KeysInput } from '../../ground/ui/keys-input.tsx';
 import { type Entry, entryName, type ListPart } from './playbook-draft.ts';

@@ -1,9 +1,5 @@
-import {
-  type PlaybookContent,
-  TONES,
-  WRITING_LANGUAGE_LABELS,
-  WRITING_LANGUAGES,
-} from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES } from '@outrider/shared/ground/languages';
+import { type PlaybookContent, TONES } from '@outrider/shared/insight/playbook';
 import { Field } from '../../ground/ui/field.tsx';
 import { Segmented } from '../../ground/ui/segmented.tsx';
 import { newStep } from './entry-form.tsx';

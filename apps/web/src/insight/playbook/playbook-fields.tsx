@@ -1,4 +1,5 @@
-import { type Said, WRITING_LANGUAGE_LABELS, type WritingLanguage } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS, type WritingLanguage } from '@outrider/shared/ground/languages';
+import type { Said } from '@outrider/shared/insight/playbook';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Field } from '../../ground/ui/field.tsx';

@@ -1,4 +1,4 @@
-import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/ground/languages';
 import { SHIPPED_LETTERS } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KIND_LABELS } from '@outrider/shared/insight/writing';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import {
   type TemplateDraft,
 } from '@outrider/shared/insight/letter-templates';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS, WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/ground/languages';
 import { templateDraftSchema } from '@outrider/shared/schemas/insight/letter-templates';
 import { SHIPPED_GREETINGS, shippedFor } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/insight/writing';

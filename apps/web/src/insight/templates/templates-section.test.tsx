@@ -5,7 +5,8 @@ import {
   type TemplateDraft,
 } from '@outrider/shared/insight/letter-templates';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { EMPTY_PLAYBOOK, WRITING_LANGUAGES } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGES } from '@outrider/shared/ground/languages';
+import { EMPTY_PLAYBOOK } from '@outrider/shared/insight/playbook';
 import { templateDraftSchema } from '@outrider/shared/schemas/insight/letter-templates';
 import { SHIPPED_GREETINGS, SHIPPED_LETTERS, shippedFor } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KINDS } from '@outrider/shared/insight/writing';

@@ -1,6 +1,6 @@
 import type { LetterTemplate } from '@outrider/shared/insight/letter-templates';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/ground/languages';
 import { SHIPPED_LETTERS } from '@outrider/shared/insight/shipped-letters';
 import { LETTER_KIND_LABELS, LETTER_KINDS } from '@outrider/shared/insight/writing';
 import { Plus } from 'lucide-react';

@@ -98,6 +98,8 @@ const TOLD: Record<string, readonly [words: string, key: string]> = {
   email_opened: ['Email opened', 'subject'],
   email_clicked: ['Link clicked', 'url'],
   portal_opened: ['Portal opened', 'by'],
+  portal_question: ['Question on portal', 'by'],
+  portal_answer: ['Answer on portal', 'by'],
   proposal_opened: ['Proposal opened', 'by'],
   proposal_question: ['Question asked', 'by'],
   proposal_accepted: ['Proposal accepted', 'by'],

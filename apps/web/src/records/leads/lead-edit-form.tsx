@@ -6,6 +6,7 @@ import { useCustomFields } from '../fields/use-custom-fields.ts';
 import { FieldInput } from '../engine/field-input.tsx';
 import { askedCustom } from '../engine/form-field.ts';
 import { changesOfDraft, clashesOf, draftFrom, draftOfRecord, type RecordDraft } from '../engine/record-draft.ts';
+import { focusWrong } from '../../ground/ui/focus-wrong.ts';
 import { ConflictDialog } from '../../ground/ui/conflict-dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { differing } from '../../ground/ui/three-way.ts';
@@ -41,7 +42,7 @@ export function LeadEditForm({ lead, onClose }: { lead: Lead; onClose: () => voi
 
   // What is wrong may be out of sight: the form is longer than the drawer.
   useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (save.error) focusWrong(form.current);
   }, [save.error]);
 
   function send(next: RecordDraft, from: Lead) {

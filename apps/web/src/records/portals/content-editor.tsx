@@ -7,6 +7,7 @@ import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { formatBytes } from '../../ground/ui/format.ts';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import { TextField } from '../../ground/ui/text-field.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
@@ -32,6 +33,11 @@ export function ContentEditor({ value, offered, isReadOnly, errorOf, onChange }:
         error={errorOf('title')}
         value={value.title}
         onChange={(title) => onChange({ title })}
+      />
+      <LanguageField
+        className="max-w-xs"
+        value={value.language ?? 'en'}
+        onChange={(language) => onChange({ language })}
       />
       <TextField
         label={WORDS.welcome}

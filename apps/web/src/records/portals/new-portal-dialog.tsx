@@ -1,9 +1,11 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import { AccountPicker } from '../engine/account-picker.tsx';
 import { TextField } from '../../ground/ui/text-field.tsx';
 import { PORTALS_WORDS } from './words.ts';
@@ -21,6 +23,7 @@ export function NewPortalDialog({ account_id: known = '', onClose }: NewPortalPr
   const navigate = useNavigate();
   const [account_id, setAccount] = useState(known);
   const [title, setTitle] = useState('');
+  const [language, setLanguage] = useState<WritingLanguage>('en');
   const [isTried, setIsTried] = useState(false);
   const create = trpc.portals.create.useMutation({
     meta: { quiet: true },
@@ -41,7 +44,7 @@ export function NewPortalDialog({ account_id: known = '', onClose }: NewPortalPr
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (account_id && !create.isPending) create.mutate({ account_id, title });
+        if (account_id && !create.isPending) create.mutate({ account_id, title, language });
       }}
       onClose={onClose}
     >
@@ -61,6 +64,7 @@ export function NewPortalDialog({ account_id: known = '', onClose }: NewPortalPr
         onChange={setTitle}
         className="sm:col-span-2"
       />
+      <LanguageField className="sm:col-span-2" value={language} onChange={setLanguage} />
     </FormDialog>
   );
 }

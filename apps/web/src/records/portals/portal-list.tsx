@@ -107,6 +107,9 @@ const PortalTable = ({ rows }: { rows: PortalRow[] }) => (
               <Link to={`/client-portal/${row.id}`} className="block truncate font-strong after:absolute after:inset-0">
                 {row.title}
               </Link>
+              {row.open_questions > 0 && (
+                <span className="text-band-orange-ink block text-xs">{WORDS.questionsOpen(row.open_questions)}</span>
+              )}
             </td>
             <td className="max-w-0 truncate">{row.account_name}</td>
             <td className="text-muted">{WORDS.people(row.links)}</td>
@@ -124,6 +127,9 @@ const PortalTable = ({ rows }: { rows: PortalRow[] }) => (
             <span className="text-faint block truncate text-sm">
               {WORDS.people(row.links)}. {openedOf(row)}.
             </span>
+            {row.open_questions > 0 && (
+              <span className="text-band-orange-ink block text-xs">{WORDS.questionsOpen(row.open_questions)}</span>
+            )}
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Portal, PortalDraft } from '@outrider/shared/records/portals';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { describeFailure, isGone, sentenceOf } from '../../ground/errors/failure.ts';
@@ -23,10 +23,11 @@ import { useKeptForm } from '../../ground/ui/use-kept-form.ts';
 import { useSetNamed } from '../../ground/ui/use-named.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { PeoplePanel } from './people-panel.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.page;
-const TABS = ['content', 'people', 'views'] as const;
+const TABS = ['content', 'people', 'questions', 'views'] as const;
 const PANEL = 'portal';
 
 /** One portal: what it shows, who has a link, and who looked at what. */
@@ -45,16 +46,17 @@ export function PortalPage() {
   );
 }
 
-const draftOf = ({ title, welcome, steps, files, booking_page_id }: Portal): PortalDraft => ({
+const draftOf = ({ title, welcome, language, steps, files, booking_page_id }: Portal): PortalDraft => ({
   title,
   welcome,
+  language,
   steps,
   file_ids: files.map(({ id }) => id),
   booking_page_id,
 });
 
 function Page({ portal }: { portal: Portal }) {
-  const { id, title, account_id, account_name, people, may_edit } = portal;
+  const { id, title, account_id, account_name, people, open_questions, may_edit } = portal;
   const [params] = useSearchParams();
   const setNamed = useSetNamed();
   const readOnly = useReadOnlyReason();
@@ -88,19 +90,27 @@ function Page({ portal }: { portal: Portal }) {
           <Link to={`/accounts/${account_id}`} className="text-link min-w-0 truncate text-sm hover:underline">
             {account_name}
           </Link>
-          {canWrite && (
-            <span className="ml-auto flex flex-wrap items-center gap-2">
-              {form.isDirty && (
-                <UnsavedChanges
-                  words={WORDS}
-                  isSaving={save.isPending}
-                  onDiscard={discard}
-                  onSave={() => save.mutate({ id, version: form.version, draft: form.value })}
-                />
-              )}
-              <MoreActions portal={portal} />
-            </span>
-          )}
+          <span className="ml-auto flex flex-wrap items-center gap-2">
+            {!form.isDirty && (
+              <Link to={`/client-portal/${id}/preview`} className="btn btn-sm btn-line">
+                <Eye className="i" />
+                {WORDS.preview}
+              </Link>
+            )}
+            {canWrite && (
+              <>
+                {form.isDirty && (
+                  <UnsavedChanges
+                    words={WORDS}
+                    isSaving={save.isPending}
+                    onDiscard={discard}
+                    onSave={() => save.mutate({ id, version: form.version, draft: form.value })}
+                  />
+                )}
+                <MoreActions portal={portal} />
+              </>
+            )}
+          </span>
         </div>
         <Tabs
           className="mt-1"
@@ -113,6 +123,9 @@ function Page({ portal }: { portal: Portal }) {
             label: (
               <>
                 {WORDS.tabs[one]}
+                {one === 'questions' && open_questions > 0 && (
+                  <span className="text-band-orange-ink num text-xs font-normal"> {open_questions}</span>
+                )}
                 {one === 'people' && <span className="text-faint num text-xs font-normal"> {people.length}</span>}
               </>
             ),
@@ -139,6 +152,7 @@ function Page({ portal }: { portal: Portal }) {
           />
         )}
         {tab === 'people' && <PeoplePanel portal={portal} canWrite={canWrite} />}
+        {tab === 'questions' && <QuestionsPanel portal={portal} canWrite={canWrite} />}
         {tab === 'views' && <Views views={portal.views} />}
       </div>
     </div>

@@ -15,6 +15,7 @@ export const PORTALS_WORDS = {
   people: (count: number) => (count === 0 ? 'Nobody yet' : countOf(count, 'person', 'people')),
   opened: (count: number, when: string) => `Opened ${countOf(count, 'time')}, last ${when}`,
   notOpened: 'Not opened yet',
+  questionsOpen: (count: number) => countOf(count, 'open question'),
 
   create: {
     title: 'New portal',
@@ -28,7 +29,10 @@ export const PORTALS_WORDS = {
 
   page: {
     label: 'Portal',
-    tabs: { content: 'Content', people: 'People', views: 'Views' },
+    tabs: { content: 'Content', people: 'People', questions: 'Questions', views: 'Views' },
+    preview: 'Preview',
+    backTo: 'Back to the portal',
+    previewed: 'This is what your customer sees. Your visit isn’t counted.',
     save: 'Save',
     saving: 'Saving',
     saved: 'Portal saved',
@@ -95,6 +99,19 @@ export const PORTALS_WORDS = {
     revokeText: 'It stops working at once. You can send them a new one.',
     revoking: 'Revoking',
     revokedNow: 'Link revoked',
+  },
+
+  questions: {
+    none: 'No questions yet',
+    noneText: 'People with a link can ask a question on the page. The account’s owner is notified.',
+    by: (name: string, when: string) => `${name}, ${when}`,
+    answer: 'Your answer',
+    answerTo: (name: string) => `Your answer to ${name}`,
+    send: 'Send answer',
+    sending: 'Sending',
+    answered: 'Answer sent',
+    answeredThere: 'Answer added to the page',
+    notEmailed: 'Their link no longer works, so the answer is shown on the page only.',
   },
 
   views: {

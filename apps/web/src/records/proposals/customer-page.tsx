@@ -1,37 +1,46 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PROPOSAL_CUSTOMER_MESSAGES } from '@outrider/shared/ground/messages-proposals';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { lineSum, proposalSums } from '@outrider/shared/records/proposal-sums';
 import type { CustomerProposal, ProposalLine } from '@outrider/shared/records/proposals';
 import { MessageSquare, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../ground/api.ts';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
-import { formatCalendarDay, formatDay, formatExactMoney, formatMoment, formatNumber } from '../../ground/ui/format.ts';
+import { usePageFormat } from '../../ground/ui/page-format.ts';
+import {
+  browserLanguage,
+  PageLanguageContext,
+  useDocumentLanguage,
+  usePageLanguage,
+} from '../../ground/ui/page-language.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { saveFile } from '../../ground/ui/save-file.ts';
 import { useLoaded } from '../../ground/ui/use-loaded.ts';
 import { CompanyLine, VisitorFailure, VisitorLoading } from '../../ground/ui/visitor.tsx';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
 import { sectionsOf } from './draft-of.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { Signature } from './signature.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { Sums } from './sums.tsx';
-import { PROPOSALS_WORDS } from './words.ts';
-import { CUSTOMER_WORDS as WORDS } from './words-customer.ts';
+import { CUSTOMER_WORDS, useCustomerWords } from './words-customer.ts';
 
 /** A proposal as the customer reads, questions and signs it, by a link of their own. */
 export function CustomerProposalScreen({ token }: { token: string }) {
   const { data, error, reload } = useLoaded(token, () => api.proposals.customer.view.query({ token }));
-  usePageTitle(data ? WORDS.title(data.content.title, data.company.name) : PROPOSALS_WORDS.page.label);
+  const language = data?.content.language ?? browserLanguage();
+  const words = CUSTOMER_WORDS[language];
+  const says = PROPOSAL_CUSTOMER_MESSAGES[language];
+  useDocumentLanguage(language);
+  usePageTitle(data ? words.title(data.content.title, data.company.name) : words.page);
   const isThere = data !== null;
   useEffect(() => {
     if (isThere) api.proposals.customer.open.mutate({ token }).catch(() => undefined); // reading goes on all the same
   }, [isThere, token]);
   async function savePdf() {
     const { name, content } = await api.proposals.customer.pdf.query({ token }).catch((error: unknown) => {
-      throw new Error(sentenceOf(error, MESSAGES.proposalPdfFailed), { cause: error });
+      throw new Error(visitorSentence(error, says.pdfFailed, language), { cause: error });
     });
     saveFile(
       name,
@@ -43,9 +52,10 @@ export function CustomerProposalScreen({ token }: { token: string }) {
   if (!error) return <VisitorLoading />;
   return (
     <VisitorFailure
+      language={language}
       error={error}
-      gone={{ title: MESSAGES.proposalGone, text: WORDS.goneText }}
-      fallback={MESSAGES.openProposalFailed}
+      gone={{ title: says.gone, text: words.goneText }}
+      fallback={says.openFailed}
       onRetry={reload}
     />
   );
@@ -61,8 +71,18 @@ type PaperProps = {
   onPdf: () => Promise<unknown>;
 };
 
-/** The proposal, with what its reader can do. */
-export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps) {
+/** The proposal in its language, with what its reader can do. */
+export const ProposalPaper = (props: PaperProps) => (
+  <PageLanguageContext value={props.proposal.content.language}>
+    <Paper {...props} />
+  </PageLanguageContext>
+);
+
+function Paper({ token, proposal, onChanged, onPdf }: PaperProps) {
+  const language = usePageLanguage();
+  const words = useCustomerWords();
+  const format = usePageFormat();
+  const says = PROPOSAL_CUSTOMER_MESSAGES[language];
   const { company, number, account_name, content, currency, state, reader, signers, questions } = proposal;
   const [open, setOpen] = useState<'sign' | 'ask' | 'decline' | null>(null);
   const [picked, setPicked] = useState<string[]>([]);
@@ -71,35 +91,35 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
   const chosen = isChosen ? content.chosen : picked;
   const { total, gross, tax } = proposalSums(content.lines, currency, chosen);
   const canSign = state === 'open' && reader.is_next;
-  const standing = token === null ? '' : standingOf(proposal);
-  const money = formatExactMoney(tax > 0 ? gross : total, currency);
-  const totalWords = tax > 0 ? PROPOSALS_WORDS.sums.gross : PROPOSALS_WORDS.sums.total;
+  const standing = token === null ? '' : standingOf(proposal, words);
+  const money = format.money(tax > 0 ? gross : total, currency);
+  const totalWords = tax > 0 ? words.sums.gross : words.sums.total;
   const close = () => setOpen(null);
-  const Paper = token === null ? 'article' : 'main'; // within the product there is a main already
+  const Sheet = token === null ? 'article' : 'main'; // within the product there is a main already
   return (
-    <div className="bg-base-200 min-h-dvh print:bg-transparent">
+    <div lang={language} className="bg-base-200 min-h-dvh print:bg-transparent">
       <header className="bg-base-100 border-line border-b">
         <div className="mx-auto flex max-w-[68rem] items-center gap-3 px-4 py-3 lg:px-6">
-          <CompanyLine company={company}>{WORDS.forWhom(proposalNumber(number), account_name)}</CompanyLine>
+          <CompanyLine company={company}>{words.forWhom(proposalNumber(number), account_name)}</CompanyLine>
           <span className="ml-auto flex items-center gap-2 print:hidden">
             <PdfButton className="btn-ghost" onPdf={onPdf} />
             <button type="button" className="btn btn-ghost btn-sm font-normal" onClick={() => window.print()}>
               <Printer className="i" />
-              <span className="max-sm:sr-only">{WORDS.print}</span>
+              <span className="max-sm:sr-only">{words.print}</span>
             </button>
             {token !== null && (
               <button type="button" className="btn btn-line btn-sm" onClick={() => setOpen('ask')}>
                 <MessageSquare className="i" />
-                <span className="max-sm:sr-only">{WORDS.ask}</span>
+                <span className="max-sm:sr-only">{words.ask}</span>
               </button>
             )}
           </span>
         </div>
       </header>
       <div className="mx-auto grid max-w-[68rem] items-start gap-6 px-4 py-5 max-lg:pb-28 lg:grid-cols-[minmax(0,1fr)_20rem] lg:px-6 lg:py-8 print:block">
-        <Paper className="sheet bg-base-100 min-w-0 px-5 py-6 lg:px-10 lg:py-9 print:border-0">
+        <Sheet className="sheet bg-base-100 min-w-0 px-5 py-6 lg:px-10 lg:py-9 print:border-0">
           {standing && <p className="bg-base-200 mb-5 rounded-md px-3 py-2 text-sm font-strong">{standing}</p>}
-          {content.sent_at && <p className="text-muted num text-sm">{WORDS.sentOn(formatDay(content.sent_at))}</p>}
+          {content.sent_at && <p className="text-muted num text-sm">{words.sentOn(format.day(content.sent_at))}</p>}
           <h1 className="mt-1 text-xl wrap-anywhere">{content.title}</h1>
           {content.introduction && (
             <p className="text-muted mt-3 max-w-[38rem] text-sm whitespace-pre-line">{content.introduction}</p>
@@ -110,11 +130,11 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
               <table className="rows mt-1 w-full">
                 <thead className="max-sm:sr-only">
                   <tr className="text-left">
-                    <th className="!pl-0">{PROPOSALS_WORDS.lines.item}</th>
-                    <th className="w-20 text-right">{PROPOSALS_WORDS.lines.quantity}</th>
-                    <th className="w-24 text-right">{PROPOSALS_WORDS.lines.price}</th>
-                    <th className="w-20 text-right">{PROPOSALS_WORDS.lines.discount}</th>
-                    <th className="w-28 !pr-0 text-right">{PROPOSALS_WORDS.lines.total}</th>
+                    <th className="!pl-0">{words.lines.item}</th>
+                    <th className="w-20 text-right">{words.lines.quantity}</th>
+                    <th className="w-24 text-right">{words.lines.price}</th>
+                    <th className="w-20 text-right">{words.lines.discount}</th>
+                    <th className="w-28 !pr-0 text-right">{words.lines.total}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -140,12 +160,12 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
           </div>
           {content.steps.length > 0 && (
             <section className="mt-7">
-              <h2 className="text-base">{WORDS.next}</h2>
+              <h2 className="text-base">{words.next}</h2>
               <ol className="mt-2 grid gap-2 text-sm">
                 {content.steps.map(({ day, text }, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a step is its place
                   <li key={at} className={day ? 'grid grid-cols-[7rem_minmax(0,1fr)]' : ''}>
-                    {day && <span className="num text-muted">{formatCalendarDay(day)}</span>}
+                    {day && <span className="num text-muted">{format.calendarDay(day)}</span>}
                     {text}
                   </li>
                 ))}
@@ -154,20 +174,20 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
           )}
           {content.terms && (
             <section className="mt-7">
-              <h2 className="text-base">{WORDS.terms}</h2>
+              <h2 className="text-base">{words.terms}</h2>
               <p className="text-muted mt-1 max-w-[38rem] text-sm whitespace-pre-line">{content.terms}</p>
             </section>
           )}
           {signers.some(({ signed_at }) => signed_at !== null) && (
             <section className="mt-7">
-              <h2 className="text-base">{WORDS.signatures}</h2>
+              <h2 className="text-base">{words.signatures}</h2>
               <ul className="mt-3 grid gap-6 sm:grid-cols-2">
                 {signers.map(({ name, signed_at, signature }, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a signer is their place in the order
                   <li key={at} className="text-sm">
                     {signature && <Signature signature={signature} />}
                     <p className="border-line text-muted border-t pt-1.5">
-                      {signed_at ? WORDS.by(name, formatMoment(signed_at)) : WORDS.notSigned(name)}
+                      {signed_at ? words.by(name, format.moment(signed_at)) : words.notSigned(name)}
                     </p>
                   </li>
                 ))}
@@ -176,39 +196,36 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
           )}
           {questions.length > 0 && (
             <section className="mt-7 print:hidden">
-              <h2 className="text-base">{WORDS.question.heading}</h2>
+              <h2 className="text-base">{words.question.heading}</h2>
               <ul className="mt-2 grid gap-4 text-sm">
                 {questions.map(({ id, name, text, created_at, answers }) => (
                   <li key={id}>
-                    <p className="text-muted text-xs">{WORDS.by(name, formatMoment(created_at))}</p>
+                    <p className="text-muted text-xs">{words.by(name, format.moment(created_at))}</p>
                     <p className="whitespace-pre-line wrap-anywhere">{text}</p>
                     {answers.map((answer) => (
                       <div key={answer.id} className="border-line mt-2 border-l-2 pl-3">
-                        <p className="text-muted text-xs">{WORDS.by(answer.name, formatMoment(answer.created_at))}</p>
+                        <p className="text-muted text-xs">{words.by(answer.name, format.moment(answer.created_at))}</p>
                         <p className="whitespace-pre-line wrap-anywhere">{answer.text}</p>
                       </div>
                     ))}
-                    {answers.length === 0 && <p className="text-muted mt-1 text-xs">{WORDS.question.waits}</p>}
+                    {answers.length === 0 && <p className="text-muted mt-1 text-xs">{words.question.waits}</p>}
                   </li>
                 ))}
               </ul>
             </section>
           )}
-        </Paper>
-        <aside
-          className="sheet bg-base-100 p-5 lg:sticky lg:top-6 print:hidden"
-          aria-label={PROPOSALS_WORDS.page.summary}
-        >
+        </Sheet>
+        <aside className="sheet bg-base-100 p-5 lg:sticky lg:top-6 print:hidden" aria-label={words.summary}>
           <p className="text-muted text-sm">{totalWords}</p>
           <p className="num text-xl font-strong">{money}</p>
-          <p className="text-muted num mt-1 text-sm">{WORDS.validUntil(formatCalendarDay(content.valid_until))}</p>
+          <p className="text-muted num mt-1 text-sm">{words.validUntil(format.calendarDay(content.valid_until))}</p>
           {canSign && (
             <div className="mt-4 grid gap-2 max-lg:hidden">
               <button type="button" className="btn btn-primary" onClick={() => setOpen('sign')}>
-                {WORDS.accept}
+                {words.accept}
               </button>
               <button type="button" className="btn btn-ghost font-normal" onClick={() => setOpen('decline')}>
-                {WORDS.decline}
+                {words.decline}
               </button>
             </div>
           )}
@@ -218,7 +235,7 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
               className="btn btn-line mt-4 w-full font-normal lg:hidden"
               onClick={() => setOpen('decline')}
             >
-              {WORDS.decline}
+              {words.decline}
             </button>
           )}
           {proposal.sender && (
@@ -241,10 +258,12 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
         <footer className="border-line bg-base-100 fixed inset-x-0 bottom-0 flex items-center gap-3 border-t p-3 lg:hidden print:hidden">
           <span className="num leading-tight">
             <span className="block font-strong">{money}</span>
-            <span className="text-muted block text-xs">{WORDS.validUntil(formatCalendarDay(content.valid_until))}</span>
+            <span className="text-muted block text-xs">
+              {words.validUntil(format.calendarDay(content.valid_until))}
+            </span>
           </span>
           <button type="button" className="btn btn-primary ml-auto" onClick={() => setOpen('sign')}>
-            {WORDS.accept}
+            {words.accept}
           </button>
         </footer>
       )}
@@ -264,12 +283,12 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
       )}
       {token !== null && open === 'ask' && (
         <TextDialog
-          title={WORDS.question.title}
-          label={WORDS.question.text}
-          missing={WORDS.question.missing}
-          action={WORDS.question.action}
-          busyAction={WORDS.question.busy}
-          failed={MESSAGES.askFailed}
+          title={words.question.title}
+          label={words.question.text}
+          missing={words.question.missing}
+          action={words.question.action}
+          busyAction={words.question.busy}
+          failed={says.askFailed}
           onSend={(text, request_id) => api.proposals.customer.ask.mutate({ token, text, request_id })}
           onSent={onChanged}
           onClose={close}
@@ -277,11 +296,11 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
       )}
       {token !== null && open === 'decline' && (
         <TextDialog
-          title={WORDS.declining.title}
-          label={WORDS.declining.reason}
-          action={WORDS.declining.action}
-          busyAction={WORDS.declining.busy}
-          failed={MESSAGES.declineFailed}
+          title={words.declining.title}
+          label={words.declining.reason}
+          action={words.declining.action}
+          busyAction={words.declining.busy}
+          failed={says.declineFailed}
           onSend={(reason, request_id) => api.proposals.customer.decline.mutate({ token, reason, request_id })}
           onSent={onChanged}
           onClose={close}
@@ -292,10 +311,10 @@ export function ProposalPaper({ token, proposal, onChanged, onPdf }: PaperProps)
 }
 
 /** What stands above the proposal where it cannot be signed now. */
-function standingOf({ state, reader }: CustomerProposal): string {
-  if (state !== 'open') return WORDS.states[state];
-  if (!reader.is_signer) return WORDS.reads;
-  return reader.is_next ? '' : WORDS.waits;
+function standingOf({ state, reader }: CustomerProposal, words: ReturnType<typeof useCustomerWords>): string {
+  if (state !== 'open') return words.states[state];
+  if (!reader.is_signer) return words.reads;
+  return reader.is_next ? '' : words.waits;
 }
 
 type LineProps = {
@@ -307,17 +326,19 @@ type LineProps = {
 };
 
 function LineRow({ line, currency, isTaken, onTake }: LineProps) {
+  const words = useCustomerWords();
+  const format = usePageFormat();
   const { name, note, quantity, unit_price, discount, is_optional } = line;
   const { list, total } = lineSum(line, currency);
-  const price = formatExactMoney(unit_price, currency);
-  const off = discount > 0 ? PROPOSALS_WORDS.lines.off(String(discount)) : null;
+  const price = format.money(unit_price, currency);
+  const off = discount > 0 ? words.lines.off(format.percent(discount)) : null;
   return (
     <tr className={is_optional && !isTaken ? 'text-muted' : ''}>
       <td className="!pl-0 py-2 !whitespace-normal">
         <span className="block font-strong wrap-anywhere">{name}</span>
         {note && <span className="text-muted block text-xs">{note}</span>}
         <span className="text-muted num block text-xs sm:hidden">
-          {[`${formatNumber(quantity)} × ${price}`, off].filter(Boolean).join(', ')}
+          {[`${format.number(quantity)} × ${price}`, off].filter(Boolean).join(', ')}
         </span>
         {is_optional &&
           (onTake ? (
@@ -325,23 +346,23 @@ function LineRow({ line, currency, isTaken, onTake }: LineProps) {
               <input
                 type="checkbox"
                 className="checkbox checkbox-sm"
-                aria-label={WORDS.include(name)}
+                aria-label={words.include(name)}
                 checked={isTaken}
                 onChange={({ target }) => onTake(target.checked)}
               />
-              {WORDS.optional}
+              {words.lines.optional}
             </label>
           ) : (
             <span className="text-muted block text-xs">
-              {isTaken ? PROPOSALS_WORDS.lines.optionalTaken : PROPOSALS_WORDS.lines.optional}
+              {isTaken ? words.lines.optionalTaken : words.lines.optional}
             </span>
           ))}
       </td>
-      <td className="num text-muted text-right max-sm:hidden">{formatNumber(quantity)}</td>
+      <td className="num text-muted text-right max-sm:hidden">{format.number(quantity)}</td>
       <td className="num text-muted text-right max-sm:hidden">{price}</td>
-      <td className="num text-muted text-right max-sm:hidden">{discount > 0 && `${discount}%`}</td>
+      <td className="num text-muted text-right max-sm:hidden">{discount > 0 && format.percent(discount)}</td>
       <td className="num !pr-0 text-right font-strong">
-        {total === 0 && list > 0 ? PROPOSALS_WORDS.lines.included : formatExactMoney(total, currency)}
+        {total === 0 && list > 0 ? words.lines.included : format.money(total, currency)}
       </td>
     </tr>
   );

@@ -19,7 +19,8 @@ const LINES = [line('a', 'One'), line('b', 'Two'), line('c', 'One'), line('d', n
 const ids = (lines: readonly ProposalLine[]) => lines.map(({ name }) => name).join('');
 
 describe('what is wrong', () => {
-  const draft = { title: 'Lines', introduction: null, lines: LINES, steps: [], terms: null, valid_until: '2027-01-31' };
+  const texts = { title: 'Lines', language: 'en' as const, introduction: null, terms: null };
+  const draft = { ...texts, lines: LINES, steps: [], valid_until: '2027-01-31' };
   it('is said of the line by its name, or by its place where it has none', () => {
     expect(wrongIn(draft)).toBeNull();
     const wrong = (changes: Partial<ProposalLine>) => {

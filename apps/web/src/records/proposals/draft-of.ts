@@ -2,7 +2,10 @@ import { type ProposalLine, type ProposalVersion, proposalDraftSchema } from '@o
 import { PROPOSALS_WORDS } from './words.ts';
 
 /** What somebody writes of a proposal. */
-export type Draft = Pick<ProposalVersion, 'title' | 'introduction' | 'lines' | 'steps' | 'terms' | 'valid_until'>;
+export type Draft = Pick<
+  ProposalVersion,
+  'title' | 'language' | 'introduction' | 'lines' | 'steps' | 'terms' | 'valid_until'
+>;
 export type DraftForm = {
   value: Draft;
   version: number;
@@ -15,8 +18,17 @@ export type DraftForm = {
   errorOf: (path: string) => string | undefined;
 };
 
-export const draftOf = ({ title, introduction, lines, steps, terms, valid_until }: ProposalVersion): Draft => ({
+export const draftOf = ({
   title,
+  language,
+  introduction,
+  lines,
+  steps,
+  terms,
+  valid_until,
+}: ProposalVersion): Draft => ({
+  title,
+  language,
   introduction,
   lines,
   steps,

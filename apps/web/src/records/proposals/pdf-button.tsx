@@ -5,9 +5,7 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { showToast } from '../../ground/ui/toast.ts';
 import { downloadFile } from '../../ground/ui/transfer.ts';
-import { PROPOSALS_WORDS } from './words.ts';
-
-const WORDS = PROPOSALS_WORDS.page;
+import { useCustomerWords } from './words-customer.ts';
 
 /** A version, or the one that is open, as a file. @throws Error with a sentence for the person */
 export function downloadPdf({ id, number, content }: Proposal, version = content.number): Promise<unknown> {
@@ -23,6 +21,7 @@ type PdfButtonProps = {
 
 /** Makes the PDF, once at a time, and says why there is none. */
 export function PdfButton({ onPdf, className }: PdfButtonProps) {
+  const words = useCustomerWords();
   const [isBusy, setIsBusy] = useState(false);
   async function make() {
     if (isBusy) return;
@@ -45,7 +44,7 @@ export function PdfButton({ onPdf, className }: PdfButtonProps) {
       onClick={() => void make()}
     >
       <FileDown className="i" />
-      <span className="max-sm:sr-only">{isBusy ? WORDS.pdfBusy : WORDS.pdf}</span>
+      <span className="max-sm:sr-only">{isBusy ? words.pdfBusy : words.pdf}</span>
     </button>
   );
 }

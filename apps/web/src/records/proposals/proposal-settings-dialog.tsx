@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
 import { PROPOSALS_WORDS } from './words.ts';
@@ -90,6 +91,11 @@ function Settings({ settings, onClose }: { settings: ProposalSettings; onClose: 
       {figure('rep_limit', WORDS.rep)}
       {figure('manager_limit', WORDS.manager, WORDS.limitHint)}
       {figure('valid_days', WORDS.valid)}
+      <LanguageField
+        label={WORDS.language}
+        value={values.language}
+        onChange={(language) => setValues({ ...values, language })}
+      />
       <Field label={WORDS.terms} error={errorOf('terms')} className="sm:col-span-2">
         {(control) => (
           <textarea

@@ -7,16 +7,16 @@ import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormDialog } from '../../ground/ui/form-dialog.tsx';
-import { formatCalendarDay } from '../../ground/ui/format.ts';
+import { formatsIn } from '../../ground/ui/page-format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useMailStatus } from '../pipeline/use-mail-status.ts';
 import { TextField } from '../../ground/ui/text-field.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
+import { LETTER_WORDS } from './words-letter.ts';
 
 const WORDS = PROPOSALS_WORDS.send;
 type Person = { name: string; email: string; is_signer: boolean };
 const NOBODY: Person = { name: '', email: '', is_signer: true };
-const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
 type SendProps = { proposal: Proposal; onSaved: () => Promise<void>; onClose: () => void };
 
@@ -32,15 +32,12 @@ export function SendDialog({ proposal, onSaved, onClose }: SendProps) {
       ? recipients.map(({ name, email, is_signer }) => ({ name, email: email ?? '', is_signer }))
       : [NOBODY],
   );
-  const [subject, setSubject] = useState(WORDS.defaultSubject(content.title));
+  const words = LETTER_WORDS[content.language];
+  const [subject, setSubject] = useState(words.subject(content.title));
   const [typed, setTyped] = useState<string | null>(null);
   const message =
     typed ??
-    WORDS.defaultMessage(
-      firstName(people[0]?.name ?? ''),
-      content.title,
-      formatCalendarDay(content.valid_until),
-    ).replace('Hello ,', 'Hello,');
+    words.message(people[0]?.name ?? '', content.title, formatsIn(content.language).calendarDay(content.valid_until));
   const mail = useMailStatus();
   const send = trpc.proposals.send.useMutation({
     meta: { quiet: true },

@@ -1,20 +1,16 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PROPOSAL_CUSTOMER_MESSAGES } from '@outrider/shared/ground/messages-proposals';
 import type { CustomerProposal } from '@outrider/shared/records/proposals';
 import { type PointerEvent, useRef, useState } from 'react';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { Field } from '../../ground/ui/field.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageLanguage } from '../../ground/ui/page-language.ts';
 import { Segmented } from '../../ground/ui/segmented.tsx';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
 import { SIGNATURE_BOX as BOX } from './signature.tsx';
-import { CUSTOMER_WORDS } from './words-customer.ts';
+import { CUSTOMER_WORDS, useCustomerWords } from './words-customer.ts';
 
-const WORDS = CUSTOMER_WORDS.sign;
 type How = 'typed' | 'drawn';
-const WAYS = [
-  { value: 'typed', label: WORDS.type },
-  { value: 'drawn', label: WORDS.draw },
-] as const;
 
 type SignProps = {
   proposal: CustomerProposal;
@@ -26,6 +22,8 @@ type SignProps = {
 
 /** The name, the signature, and that one accepts. */
 export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignProps) {
+  const language = usePageLanguage();
+  const { accept, sign: words } = CUSTOMER_WORDS[language];
   const [name, setName] = useState(proposal.reader.name);
   const [how, setHow] = useState<How>('typed');
   const [path, setPath] = useState('');
@@ -35,9 +33,9 @@ export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignP
   const [failure, setFailure] = useState<string | null>(null);
   const [request_id] = useState(() => crypto.randomUUID());
   const wrong = {
-    name: name.trim() === '' ? WORDS.nameMissing : undefined,
-    path: how === 'drawn' && path === '' ? WORDS.drawingMissing : undefined,
-    agrees: agrees ? undefined : WORDS.agreeMissing,
+    name: name.trim() === '' ? words.nameMissing : undefined,
+    path: how === 'drawn' && path === '' ? words.drawingMissing : undefined,
+    agrees: agrees ? undefined : words.agreeMissing,
   };
   async function sign() {
     setIsTried(true);
@@ -48,30 +46,30 @@ export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignP
       await onSign({ name: name.trim(), path: how === 'drawn' ? path : null, request_id });
       onSigned();
     } catch (error) {
-      setFailure(sentenceOf(error, MESSAGES.signFailed));
+      setFailure(visitorSentence(error, PROPOSAL_CUSTOMER_MESSAGES[language].signFailed, language));
       setIsBusy(false);
     }
   }
   const foot = (
     <>
-      <span className="text-muted text-xs">{WORDS.recorded}</span>
+      <span className="text-muted text-xs">{words.recorded}</span>
       <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
-        {WORDS.cancel}
+        {words.cancel}
       </button>
       <button type="button" className="btn btn-primary btn-sm" aria-disabled={isBusy} onClick={() => void sign()}>
-        {isBusy ? WORDS.busy : WORDS.action}
+        {isBusy ? words.busy : words.action}
       </button>
     </>
   );
   return (
-    <Dialog title={CUSTOMER_WORDS.accept} onClose={onClose} foot={foot} width="max-w-lg">
+    <Dialog title={accept} onClose={onClose} foot={foot} width="max-w-lg">
       <div className="grid gap-4 overflow-y-auto p-5">
         {failure && <FormAlert>{failure}</FormAlert>}
         <p className="flex justify-between gap-3">
           <span className="text-muted min-w-0 truncate">{proposal.content.title}</span>
           <span className="num shrink-0 font-strong">{money}</span>
         </p>
-        <Field label={WORDS.name} error={isTried ? wrong.name : undefined} required>
+        <Field label={words.name} error={isTried ? wrong.name : undefined} required>
           {(control) => (
             <input
               {...control}
@@ -86,14 +84,22 @@ export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignP
         </Field>
         <div>
           <div className="mb-1.5 flex items-center justify-between gap-3">
-            <span className="text-sm">{WORDS.signature}</span>
+            <span className="text-sm">{words.signature}</span>
             <span className="flex items-center gap-2">
               {how === 'drawn' && path !== '' && (
                 <button type="button" className="btn btn-ghost btn-xs font-normal" onClick={() => setPath('')}>
-                  {WORDS.clear}
+                  {words.clear}
                 </button>
               )}
-              <Segmented label={WORDS.how} options={WAYS} value={how} onChange={setHow} />
+              <Segmented
+                label={words.how}
+                options={[
+                  { value: 'typed', label: words.type },
+                  { value: 'drawn', label: words.draw },
+                ]}
+                value={how}
+                onChange={setHow}
+              />
             </span>
           </div>
           {how === 'typed' ? (
@@ -114,7 +120,7 @@ export function SignDialog({ proposal, money, onSign, onSigned, onClose }: SignP
               checked={agrees}
               onChange={({ target }) => setAgrees(target.checked)}
             />
-            {WORDS.agree(proposal.account_name)}
+            {words.agree(proposal.account_name)}
           </label>
           {isTried && wrong.agrees && <p className="text-error mt-1 text-xs">{wrong.agrees}</p>}
         </div>
@@ -130,6 +136,7 @@ const LONGEST = 19_000;
 type DrawingProps = { path: string; onDraw: (path: string) => void };
 
 function Drawing({ path, onDraw }: DrawingProps) {
+  const { sign: words } = useCustomerWords();
   const last = useRef<{ x: number; y: number } | null>(null);
   function point({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): { x: number; y: number } {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -147,7 +154,7 @@ function Drawing({ path, onDraw }: DrawingProps) {
     <svg
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       className="border-line w-full touch-none rounded-lg border"
-      aria-label={WORDS.canvas}
+      aria-label={words.canvas}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         add('M', point(event));

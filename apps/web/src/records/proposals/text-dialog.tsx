@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { sentenceOf } from '../../ground/errors/failure.ts';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
+import { usePageLanguage } from '../../ground/ui/page-language.ts';
+import { visitorSentence } from '../../ground/ui/visitor-sentence.ts';
 import { CUSTOMER_WORDS } from './words-customer.ts';
 
 type TextDialogProps = {
@@ -29,6 +30,7 @@ export function TextDialog({
   onSent,
   onClose,
 }: TextDialogProps) {
+  const language = usePageLanguage();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -42,7 +44,7 @@ export function TextDialog({
       onSent();
       onClose();
     } catch (error) {
-      setFailure(sentenceOf(error, failed));
+      setFailure(visitorSentence(error, failed, language));
       setIsBusy(false);
     }
     return undefined;
@@ -50,7 +52,7 @@ export function TextDialog({
   const foot = (
     <>
       <button type="button" className="btn btn-ghost btn-sm ml-auto" onClick={onClose}>
-        {CUSTOMER_WORDS.sign.cancel}
+        {CUSTOMER_WORDS[language].sign.cancel}
       </button>
       <button type="button" className="btn btn-primary btn-sm" aria-disabled={isBusy} onClick={() => void send()}>
         {isBusy ? busyAction : action}

@@ -1,6 +1,7 @@
 import { PROPOSAL_LIMITS } from '@outrider/shared/records/proposal-paths';
 import { Plus, X } from 'lucide-react';
 import { Field } from '../../ground/ui/field.tsx';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import type { DraftForm } from './draft-of.ts';
 import { TextField } from '../../ground/ui/text-field.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
@@ -20,17 +21,20 @@ export function TextEditor({ form }: { form: DraftForm }) {
         value={value.title}
         onChange={(title) => change({ title })}
       />
-      <Field label={WORDS.valid} error={errorOf('valid_until')} required>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className="input w-44"
-            value={value.valid_until}
-            onChange={({ target }) => target.value && change({ valid_until: target.value })}
-          />
-        )}
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={WORDS.valid} error={errorOf('valid_until')} required>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              className="input w-full"
+              value={value.valid_until}
+              onChange={({ target }) => target.value && change({ valid_until: target.value })}
+            />
+          )}
+        </Field>
+        <LanguageField value={value.language} onChange={(language) => change({ language })} />
+      </div>
       <TextField
         label={WORDS.introduction}
         hint={WORDS.introductionHint}

@@ -1,13 +1,18 @@
-/** What customers read on the page of a proposal. */
-export const CUSTOMER_WORDS = {
+import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
+import { usePageLanguage } from '../../ground/ui/page-language.ts';
+
+const ENGLISH = {
+  page: 'Proposal',
+  summary: 'Summary',
   goneText: 'Check that you copied all of it from the email.',
   title: (title: string, company: string) => `${title} · ${company}`,
   forWhom: (number: string, account: string | null) => (account ? `${number} for ${account}` : number),
+  pdf: 'PDF',
+  pdfBusy: 'Making the PDF',
   print: 'Print',
   ask: 'Ask a question',
   sentOn: (day: string) => `Proposal, ${day}`,
   include: (name: string) => `Include ${name}`,
-  optional: 'Optional',
   next: 'What happens next',
   terms: 'Terms',
   validUntil: (day: string) => `Valid until ${day}`,
@@ -26,6 +31,25 @@ export const CUSTOMER_WORDS = {
   },
   waits: 'Others sign before you. You get an email when it is your turn.',
   reads: 'This proposal is for you to read. Somebody else signs it.',
+
+  lines: {
+    item: 'Item',
+    quantity: 'Quantity',
+    price: 'Price',
+    discount: 'Discount',
+    total: 'Total',
+    included: 'Included',
+    optional: 'Optional',
+    optionalTaken: 'Optional, taken',
+    off: (percent: string) => `${percent} off`,
+  },
+  sums: {
+    list: 'List price',
+    discount: (percent: string) => `Discount, ${percent}`,
+    total: 'Total, excluding tax',
+    tax: (percent: string) => `Tax, ${percent}`,
+    gross: 'Total, including tax',
+  },
 
   sign: {
     name: 'Full name',
@@ -63,3 +87,97 @@ export const CUSTOMER_WORDS = {
     busy: 'Declining',
   },
 } as const;
+
+/** What customers read on the page of a proposal, in its language. */
+export const CUSTOMER_WORDS: Readonly<Record<WritingLanguage, Translated<typeof ENGLISH>>> = {
+  en: ENGLISH,
+  de: {
+    page: 'Angebot',
+    summary: 'Zusammenfassung',
+    goneText: 'Prüfen Sie, ob Sie den Link aus der E-Mail vollständig kopiert haben.',
+    title: (title, company) => `${title} · ${company}`,
+    forWhom: (number, account) => (account ? `${number} für ${account}` : number),
+    pdf: 'PDF',
+    pdfBusy: 'PDF wird erstellt',
+    print: 'Drucken',
+    ask: 'Frage stellen',
+    sentOn: (day) => `Angebot vom ${day}`,
+    include: (name) => `${name} dazunehmen`,
+    next: 'Nächste Schritte',
+    terms: 'Bedingungen',
+    validUntil: (day) => `Gültig bis ${day}`,
+    accept: 'Angebot annehmen',
+    decline: 'Ablehnen',
+    by: (name, when) => `${name}, ${when}`,
+    notSigned: (name) => `${name}, noch nicht unterschrieben`,
+    signatures: 'Unterschriften',
+    states: {
+      open: '',
+      signed: 'Sie haben unterschrieben. Jetzt sind die anderen an der Reihe.',
+      accepted: 'Alle haben unterschrieben. Vielen Dank.',
+      declined: 'Dieses Angebot wurde abgelehnt.',
+      expired: 'Dieses Angebot ist nicht mehr gültig. Bitte fordern Sie ein neues an.',
+      withdrawn: 'Dieses Angebot wurde zurückgezogen. Bitte fordern Sie ein neues an.',
+    },
+    waits: 'Vor Ihnen unterschreiben noch andere. Sie bekommen eine E-Mail, sobald Sie an der Reihe sind.',
+    reads: 'Sie erhalten dieses Angebot zur Kenntnis. Unterschreiben wird eine andere Person.',
+
+    lines: {
+      item: 'Position',
+      quantity: 'Menge',
+      price: 'Preis',
+      discount: 'Rabatt',
+      total: 'Gesamt',
+      included: 'Inklusive',
+      optional: 'Optional',
+      optionalTaken: 'Optional, gewählt',
+      off: (percent) => `${percent} Rabatt`,
+    },
+    sums: {
+      list: 'Listenpreis',
+      discount: (percent) => `Rabatt ${percent}`,
+      total: 'Gesamtbetrag netto',
+      tax: (percent) => `MwSt. ${percent}`,
+      gross: 'Gesamtbetrag brutto',
+    },
+
+    sign: {
+      name: 'Vor- und Nachname',
+      signature: 'Unterschrift',
+      how: 'So unterschreiben Sie',
+      type: 'Tippen',
+      draw: 'Zeichnen',
+      clear: 'Löschen',
+      canvas: 'Zeichnen Sie hier Ihre Unterschrift',
+      agree: (account) =>
+        account
+          ? `Ich nehme dieses Angebot mit seinen Bedingungen für ${account} an und bin mit der elektronischen Unterschrift einverstanden.`
+          : 'Ich nehme dieses Angebot mit seinen Bedingungen an und bin mit der elektronischen Unterschrift einverstanden.',
+      recorded: 'Wir speichern den Zeitpunkt und Ihre IP-Adresse',
+      action: 'Unterschreiben',
+      busy: 'Wird gespeichert',
+      cancel: 'Abbrechen',
+      nameMissing: 'Geben Sie Ihren Namen ein',
+      drawingMissing: 'Zeichnen Sie Ihre Unterschrift, oder tippen Sie sie',
+      agreeMissing: 'Bestätigen Sie, dass Sie das Angebot annehmen',
+    },
+    question: {
+      title: 'Frage stellen',
+      text: 'Ihre Frage',
+      missing: 'Geben Sie Ihre Frage ein',
+      action: 'Frage senden',
+      busy: 'Wird gesendet',
+      heading: 'Fragen und Antworten',
+      waits: 'Noch nicht beantwortet',
+    },
+    declining: {
+      title: 'Dieses Angebot ablehnen?',
+      reason: 'Warum? Das hilft uns, besser zu werden. Sie können das Feld auch leer lassen.',
+      action: 'Ablehnen',
+      busy: 'Wird gesendet',
+    },
+  },
+};
+
+/** The words of the page that is read. */
+export const useCustomerWords = () => CUSTOMER_WORDS[usePageLanguage()];

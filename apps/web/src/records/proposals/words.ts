@@ -102,8 +102,6 @@ export const PROPOSALS_WORDS = {
     deleteText: 'Nobody was sent it. It can’t be brought back.',
     deleting: 'Deleting',
     deleted: 'Draft deleted',
-    pdf: 'PDF',
-    pdfBusy: 'Making the PDF',
     copy: 'Use as a start for another deal',
     gone: 'This proposal is not here',
     goneText: 'It was deleted, or belongs to a deal that you can’t see.',
@@ -140,11 +138,7 @@ export const PROPOSALS_WORDS = {
   },
 
   sums: {
-    list: 'List price',
-    discount: (percent: string) => `Discount, ${percent}%`,
-    total: 'Total, excluding tax',
     tax: (rate: string) => `Tax, ${rate}%`,
-    gross: 'Total, including tax',
     off: (percent: string) => `${percent}% off`,
   },
 
@@ -234,9 +228,6 @@ export const PROPOSALS_WORDS = {
     subject: 'Subject',
     message: 'Message',
     messageHint: 'Everybody’s own link is added below.',
-    defaultSubject: (title: string) => `Proposal: ${title}`,
-    defaultMessage: (name: string, title: string, valid: string) =>
-      `Hello ${name},\n\nHere is our proposal “${title}”. You can read it, ask questions and sign it online. It is valid until ${valid}.`,
     kept: 'No mail server is connected, so the emails wait until one is.',
   },
 
@@ -281,6 +272,7 @@ export const PROPOSALS_WORDS = {
     manager: 'Managers send and approve up to (% off)',
     limitHint: 'Admins send and approve any discount.',
     valid: 'Valid for (days)',
+    language: 'Language of new proposals',
     terms: 'Terms of a new proposal',
     wins: 'An accepted proposal wins its deal',
     amount: 'A deal is worth its accepted proposal, or else the last one sent',

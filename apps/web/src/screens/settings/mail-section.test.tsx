@@ -187,5 +187,5 @@ it('says beside the field that another company has the domain', async () => {
   const form = within(await screen.findByRole('form', { name: LINK_DOMAIN_WORDS.title }));
   fireEvent.change(form.getByLabelText(LINK_DOMAIN_WORDS.domain), { target: { value: 'links.acme.example' } });
   fireEvent.click(form.getByRole('button', { name: WORDS.save }));
-  await form.findByText(MESSAGES.linkDomainTaken);
+  expect(await form.findByText(MESSAGES.linkDomainTaken)).toBeTruthy();
 });

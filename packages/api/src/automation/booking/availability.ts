@@ -2,7 +2,8 @@ import type { CompanyQueries } from '@outrider/db';
 import type { BookingView } from '@outrider/shared/automation/booking';
 import { addDays, DAY_MS, dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { VISITOR_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-booking';
 import { companyFace } from '@outrider/shared/people/company-logo';
 import { listBusyTimes } from '../../records/meetings/meetings.store.ts';
 import { findPageCompany, type Host, listAway, listBookedDays, listHosts, type PageCompany } from './bookings.store.ts';
@@ -12,22 +13,24 @@ import { findOpenPage, type PageSettings } from './pages.store.ts';
 /** A page that takes bookings, with its company and those of its hosts who work there. */
 export type OpenPage = { page: PageSettings; company: PageCompany; hosts: Host[]; rule: BookingRule };
 
-/** @throws 404 for a page that is closed, or whose hosts have all left */
-export async function readOpenPage(db: CompanyQueries, slug: string): Promise<OpenPage> {
+/** @throws 404, in this language, for a page that is closed, or whose hosts have all left */
+export async function readOpenPage(db: CompanyQueries, slug: string, language: WritingLanguage): Promise<OpenPage> {
   const page = await findOpenPage(db, slug.toLowerCase());
   const hosts = page ? await listHosts(db, page.id) : [];
-  if (!page || hosts.length === 0) throw new AppError('NOT_FOUND', MESSAGES.bookingPageGone);
+  if (!page || hosts.length === 0) throw new AppError('NOT_FOUND', SENTENCES[language].pageGone);
   const company = await findPageCompany(db);
   return { page, company, hosts, rule: { ...page, closed: new Set(company.holidays) } };
 }
 
 export function presentView({ page, company, hosts, rule }: OpenPage, now: Date): BookingView {
   const open = bookableSpan(rule, now);
-  const { slug, name, description, duration_minutes, location, timezone, questions, consent, privacy_url } = page;
+  const { slug, name, description, language, duration_minutes, location, timezone, questions, consent, privacy_url } =
+    page;
   return {
     slug,
     name,
     description,
+    language,
     duration_minutes,
     location,
     timezone,

@@ -1,7 +1,8 @@
 import type { CompanyDb, CompanyTx, PlatformQueries } from '@outrider/db';
 import type { Book, Booking } from '@outrider/shared/automation/booking';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { VISITOR_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-booking';
 import { leadCaptureSchema } from '@outrider/shared/records/leads';
 import { TITLE_MAX } from '@outrider/shared/records/meetings';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
@@ -49,13 +50,14 @@ export async function book(
   platform: PlatformQueries,
   services: Services,
   input: Book,
-  { ip }: { ip: string },
+  { ip, language }: { ip: string; language: WritingLanguage },
 ): Promise<Booking> {
   const now = services.now();
+  const says = SENTENCES[language];
   const wait = await countPoint(platform, `booking:${ip}`, LIMIT, now);
-  if (wait !== null) throw new AppError('TOO_MANY_REQUESTS', MESSAGES.bookingTooMany, { retry_after: wait });
-  if (input.website) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.bookFailed);
-  const open = await readOpenPage(db, input.slug);
+  if (wait !== null) throw new AppError('TOO_MANY_REQUESTS', says.tooMany, { retry_after: wait });
+  if (input.website) throw new AppError('UNPROCESSABLE_CONTENT', says.bookFailed);
+  const open = await readOpenPage(db, input.slug, language);
   const notes = notesOf(open, input);
   await db.transaction(async (tx) => {
     await lockHosts(
@@ -63,32 +65,32 @@ export async function book(
       open.hosts.map(({ id }) => id),
     );
     if (await findBookingByRequest(tx, input.request_id)) return;
-    await assertWelcome(tx, input);
+    await assertWelcome(tx, input, language);
     const host = await chooseHost(tx, open, input, now);
     if ((await countAhead(tx, input.email, now)) >= AHEAD_MAX)
-      throw refuse('CONFLICT', 'email', MESSAGES.bookingTooManyAhead(AHEAD_MAX));
+      throw refuse('CONFLICT', 'email', says.tooManyAhead(AHEAD_MAX));
     const lead_id = await captureVisitor(tx, services, open, input, host);
     await write(tx, services, open, { input, host, lead_id, notes, now });
   });
   // Read once the hosts are free again: others wait for them.
   const booking = await findBookingByRequest(db, input.request_id);
-  if (!booking) throw new AppError('NOT_FOUND', MESSAGES.bookingGone);
+  if (!booking) throw new AppError('NOT_FOUND', says.gone);
   return presentBooking(db, services, booking);
 }
 
 /** @throws 422 for a question that has to be answered */
-function notesOf({ page: { questions } }: OpenPage, { answers }: Book): string | null {
+function notesOf({ page: { questions, language } }: OpenPage, { answers }: Book): string | null {
   const missing = questions.findIndex(({ required }, at) => required && !answers[at]);
-  if (missing !== -1) throw refuse('UNPROCESSABLE_CONTENT', `answers.${missing}`, MESSAGES.bookingAnswerMissing);
+  if (missing !== -1) throw refuse('UNPROCESSABLE_CONTENT', `answers.${missing}`, SENTENCES[language].answerMissing);
   const lines = questions.flatMap(({ label }, at) => (answers[at] ? [WORDS.answer(label, answers[at])] : []));
   return lines.join('\n\n') || null;
 }
 
 /** Refuses an erased address without saying why: that is nobody else’s business. @throws 409 */
-async function assertWelcome(tx: CompanyTx, { email, guests }: Book): Promise<void> {
+async function assertWelcome(tx: CompanyTx, { email, guests }: Book, language: WritingLanguage): Promise<void> {
   const [key] = (await findErased(tx, [email, ...guests].map(emailKey))).keys();
   if (key !== undefined)
-    throw refuse('CONFLICT', key === emailKey(email) ? 'email' : 'guests', MESSAGES.bookingRefused);
+    throw refuse('CONFLICT', key === emailKey(email) ? 'email' : 'guests', SENTENCES[language].refused);
 }
 
 /** @throws 409 where nobody is free then */
@@ -99,7 +101,7 @@ async function chooseHost(tx: CompanyTx, open: OpenPage, { starts_at, email }: B
   const [lead] = await findByEmail(tx, [email]);
   const since = ({ last_booked_at }: Host) => last_booked_at?.getTime() ?? 0;
   const host = able.find(({ id }) => id === lead?.assigned_to) ?? able.toSorted((a, b) => since(a) - since(b))[0];
-  if (!host) throw refuse('CONFLICT', 'starts_at', MESSAGES.bookingTimeTaken);
+  if (!host) throw refuse('CONFLICT', 'starts_at', SENTENCES[open.page.language].timeTaken);
   return host;
 }
 
@@ -154,7 +156,7 @@ async function write(
     page_id: page.id,
   };
   const made = await addMeeting(tx, teller, {
-    title: WORDS.title(page.name, name, host.full_name).slice(0, TITLE_MAX),
+    title: WORDS.title[page.language](page.name, name, host.full_name).slice(0, TITLE_MAX),
     starts_at,
     ends_at: new Date(starts_at.getTime() + page.duration_minutes * MINUTE_MS),
     timezone: page.timezone,

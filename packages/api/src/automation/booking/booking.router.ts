@@ -62,9 +62,10 @@ export const bookingRouter = router({
   view: prospectProcedure({}, openBookingDesk)
     .input(bookingSlugSchema)
     .output(bookingViewSchema)
-    .query(async ({ ctx, input }) =>
-      presentView(await readOpenPage(await ctx.desk.openPage(input.slug), input.slug), ctx.services.now()),
-    ),
+    .query(async ({ ctx, input }) => {
+      const { db, language } = await ctx.desk.openPage(input.slug);
+      return presentView(await readOpenPage(db, input.slug, language), ctx.services.now());
+    }),
 
   times: prospectProcedure(
     {
@@ -80,9 +81,12 @@ export const bookingRouter = router({
     .input(bookingTimesInputSchema)
     .output(bookingTimesSchema)
     .query(async ({ ctx, input }) => {
-      if (input.token === undefined) return listTimes(await ctx.desk.openPage(input.slug), ctx.services, input, null);
+      if (input.token === undefined) {
+        const { db, language } = await ctx.desk.openPage(input.slug);
+        return listTimes(db, ctx.services, input, { booking: null, language });
+      }
       const { db, booking } = await ctx.desk.openBooking(input.token);
-      return listTimes(db, ctx.services, input, booking);
+      return listTimes(db, ctx.services, input, { booking, language: booking.language });
     }),
 
   book: prospectProcedure(
@@ -99,9 +103,10 @@ export const bookingRouter = router({
   )
     .input(bookSchema)
     .output(bookingSchema)
-    .mutation(async ({ ctx, input }) =>
-      book(await ctx.desk.openPage(input.slug), ctx.platform, ctx.services, input, ctx.call),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const { db, language } = await ctx.desk.openPage(input.slug);
+      return book(db, ctx.platform, ctx.services, input, { ip: ctx.call.ip, language });
+    }),
 
   open: prospectProcedure({}, openBookingDesk)
     .input(bookingTokenSchema)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingDraft } from '@outrider/shared/automation/booking';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { VISITOR_MESSAGES } from '@outrider/shared/ground/messages-booking';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
@@ -9,6 +10,7 @@ import { createSmtpMailer } from '../../records/mail/smtp.ts';
 import { standInSmtp } from '../../records/mail/smtp-stand-in.fixture.ts';
 import { samplePage } from './booking.fixture.ts';
 
+const SAYS = VISITOR_MESSAGES.en;
 describe.each(ENGINES)('Booking pages (%s)', (engine) => {
   let harness: Harness;
   let acme: Awaited<ReturnType<typeof openCompany>>;
@@ -153,7 +155,7 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     const third = visitor().book(
       visit(page.slug, { email: 'f@calder.example', starts_at: '2026-11-30T13:00:00.000Z' }),
     );
-    expect(await refusal(third)).toEqual({ code: 'CONFLICT', message: MESSAGES.bookingTimeTaken });
+    expect(await refusal(third)).toEqual({ code: 'CONFLICT', message: SAYS.timeTaken });
   });
 
   it('book a time once, however many want it at once, and one request once', async () => {
@@ -180,11 +182,11 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     expect(moved).toMatchObject({ starts_at: '2026-11-30T14:00:00.000Z', ends_at: '2026-11-30T14:30:00.000Z' });
     expect(await visitor().move({ token, starts_at: '2026-11-30T14:00:00.000Z' })).toEqual(moved);
     const night = visitor().move({ token, starts_at: '2026-11-30T22:00:00.000Z' });
-    expect(await refusal(night)).toEqual({ code: 'CONFLICT', message: MESSAGES.bookingTimeTaken });
+    expect(await refusal(night)).toEqual({ code: 'CONFLICT', message: SAYS.timeTaken });
     expect((await visitor().cancel({ token })).state).toBe('canceled');
     expect((await visitor().cancel({ token })).state).toBe('canceled');
     const late = visitor().move({ token, starts_at: '2026-11-30T15:00:00.000Z' });
-    expect(await refusal(late)).toEqual({ code: 'CONFLICT', message: MESSAGES.bookingIsCanceled });
+    expect(await refusal(late)).toEqual({ code: 'CONFLICT', message: SAYS.isCanceled });
     const mails = await acme.db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
     expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Invitation', 'Updated', 'Canceled']);
     expect((await as('sdr').notifications.list({})).items.map(({ title }) => title)).toEqual([
@@ -208,18 +210,18 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
   it('refuse what a page does not take, and write nothing of it', async () => {
     const page = await open({ questions: [{ label: 'Why?', required: true }] });
     const refused = async (over: object) => (await refusal(visitor().book(visit(page.slug, over)))).message;
-    expect(await refused({})).toBe(MESSAGES.bookingAnswerMissing);
+    expect(await refused({})).toBe(SAYS.answerMissing);
     const answers = ['Because'];
-    expect(await refused({ answers, starts_at: '2026-11-27T12:30:00.000Z' })).toBe(MESSAGES.bookingTimeTaken);
-    expect(await refused({ answers, starts_at: '2026-11-30T09:10:00.000Z' })).toBe(MESSAGES.bookingTimeTaken);
-    expect(await refused({ answers, website: 'http://spam.example' })).toBe(MESSAGES.bookFailed);
+    expect(await refused({ answers, starts_at: '2026-11-27T12:30:00.000Z' })).toBe(SAYS.timeTaken);
+    expect(await refused({ answers, starts_at: '2026-11-30T09:10:00.000Z' })).toBe(SAYS.timeTaken);
+    expect(await refused({ answers, website: 'http://spam.example' })).toBe(SAYS.bookFailed);
     expect(await refused({ answers, email: 'nobody' })).toBe('Enter a valid email address');
     expect(await refused({ answers, name: 'x'.repeat(101) })).toBe('Name can be at most 100 characters');
     expect(await acme.db.meeting.count()).toBe(0);
     expect(await acme.db.lead.count()).toBe(0);
     for (const hour of ['09', '10', '11'])
       await visitor().book(visit(page.slug, { answers, starts_at: `2026-11-30T${hour}:00:00.000Z` }));
-    expect(await refused({ answers, starts_at: '2026-11-30T12:00:00.000Z' })).toBe(MESSAGES.bookingTooManyAhead(3));
+    expect(await refused({ answers, starts_at: '2026-11-30T12:00:00.000Z' })).toBe(SAYS.tooManyAhead(3));
   });
 
   it('count what one address sends, and a host’s day', async () => {
@@ -229,11 +231,11 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     await visitor().book(at('09'));
     await visitor().book(at('10'));
     expect((await visitor().times({ slug: page.slug, ...MONDAY })).times).toEqual([]);
-    expect((await refusal(visitor().book(at('11')))).message).toBe(MESSAGES.bookingTimeTaken);
+    expect((await refusal(visitor().book(at('11')))).message).toBe(SAYS.timeTaken);
     for (let tries = 3; tries < 20; tries += 1) await refusal(visitor().book(at('11')));
     expect(await refusal(visitor().book(at('11')))).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: MESSAGES.bookingTooMany,
+      message: SAYS.tooMany,
     });
   });
 
@@ -247,7 +249,7 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     await as('company_admin').dataSubjects.erase({ email: erased, confirm_email: erased, reason: 'asked' });
     await harness.runJobs();
     const again = visitor().book(visit(page.slug, { starts_at: '2026-11-30T12:00:00.000Z' }));
-    const refused = { code: 'CONFLICT', message: MESSAGES.bookingRefused };
+    const refused = { code: 'CONFLICT', message: SAYS.refused };
     expect(await refusal(again)).toEqual(refused);
     const guest = { email: 'lee@calder.example', guests: [erased], starts_at: '2026-11-30T13:00:00.000Z' };
     expect(await refusal(visitor().book(visit(page.slug, guest)))).toEqual(refused);
@@ -257,7 +259,7 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
   it('are closed, deleted and of a company that may work', async () => {
     const page = await open();
     const { token } = await visitor().book(visit(page.slug));
-    const gone = { code: 'NOT_FOUND', message: MESSAGES.bookingPageGone };
+    const gone = { code: 'NOT_FOUND', message: SAYS.pageGone };
     const draft = samplePage('Product demo', { is_open: false });
     const closed = await as('manager').booking.pages.update({
       id: page.id,
@@ -274,7 +276,7 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     const set = (status: string) =>
       harness.database.platform.company.updateMany({ where: { id: acme.company.id }, data: { status } });
     await set('suspended');
-    expect(await refusal(visitor().open({ token }))).toEqual({ code: 'NOT_FOUND', message: MESSAGES.bookingGone });
+    expect(await refusal(visitor().open({ token }))).toEqual({ code: 'NOT_FOUND', message: SAYS.gone });
     expect((await refusal(visitor().open({ token: 'x'.repeat(43) }))).code).toBe('NOT_FOUND');
   });
 
@@ -289,7 +291,7 @@ describe.each(ENGINES)('Booking pages (%s)', (engine) => {
     await as('manager').booking.pages.update({ id: page.id, version: 1, draft: samplePage('Demo', { host_ids }) });
     expect((await visitor().book(visit(page.slug))).host_name).toBe('Test sdr');
     await leave('sdr');
-    expect((await refusal(visitor().view({ slug: page.slug }))).message).toBe(MESSAGES.bookingPageGone);
+    expect((await refusal(visitor().view({ slug: page.slug }))).message).toBe(SAYS.pageGone);
   });
 
   it('are a rep’s own, a manager’s all, and never another company’s', async () => {

@@ -1,15 +1,20 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import { dayOfColumn } from '@outrider/shared/ground/days';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { moment } from '../../ground/sql/conditions.ts';
 
 // By what a visitor brings, who is in no company: the company of a page, or of a booking.
 
-export async function findCompanyOfPage(db: PlatformQueries, slug: string, now: Date): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ company_id: string }[]>`
-    SELECT p.company_id FROM booking_pages p JOIN companies c ON c.id = p.company_id
+export async function findCompanyOfPage(
+  db: PlatformQueries,
+  slug: string,
+  now: Date,
+): Promise<{ company_id: string; language: WritingLanguage } | null> {
+  const [row] = await db.$queryRaw<{ company_id: string; language: WritingLanguage }[]>`
+    SELECT p.company_id, p.language FROM booking_pages p JOIN companies c ON c.id = p.company_id
     WHERE p.slug = ${slug} AND p.is_open AND p.removed_at IS NULL AND ${MAY_WORK(now)}`;
-  return row?.company_id ?? null;
+  return row ?? null;
 }
 
 export async function findCompanyOfBooking(
@@ -34,11 +39,13 @@ export type BookingRow = {
   timezone: string;
   slug: string;
   page_name: string;
+  /** Of its page. */
+  language: WritingLanguage;
   /** Whether its page takes bookings. */
   page_open: boolean;
 };
 
-const BOOKINGS = Prisma.sql`SELECT b.id, b.page_id, b.meeting_id, b.token_hash, b.email, b.timezone, p.slug, p.name AS page_name,
+const BOOKINGS = Prisma.sql`SELECT b.id, b.page_id, b.meeting_id, b.token_hash, b.email, b.timezone, p.slug, p.name AS page_name, p.language,
     p.is_open AND p.removed_at IS NULL AS page_open
   FROM bookings b JOIN booking_pages p ON p.company_id = b.company_id AND p.id = b.page_id`;
 

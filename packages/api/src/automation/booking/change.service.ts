@@ -1,7 +1,8 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import type { Booking, BookingTimesInput } from '@outrider/shared/automation/booking';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { VISITOR_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-booking';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
 import { calendarOf } from '../../records/meetings/calendar-of.ts';
@@ -21,13 +22,13 @@ export async function listTimes(
   db: CompanyQueries,
   { now: clock }: Pick<Services, 'now'>,
   { slug, from, to }: BookingTimesInput,
-  booking: BookingRow | null,
+  { booking, language }: { booking: BookingRow | null; language: WritingLanguage },
 ): Promise<{ times: string[] }> {
   const now = clock();
   const asked = { from: from.getTime(), to: to.getTime() };
   const { open, hosts, but } = booking
     ? await openMove(db, booking, now)
-    : { open: await readOpenPage(db, slug), hosts: null, but: null };
+    : { open: await readOpenPage(db, slug, language), hosts: null, but: null };
   const free = await findFreeTimes(db, open, hosts ?? open.hosts, asked, { now, but });
   return { times: free.map(({ start }) => new Date(start).toISOString()) };
 }
@@ -39,18 +40,18 @@ async function openMove(
   now: Date,
 ): Promise<{ open: OpenPage; hosts: Host[]; but: string; meeting: MeetingRow }> {
   const meeting = await readBookedMeeting(db, booking);
-  assertAhead(meeting, now);
-  const open = await readOpenPage(db, booking.slug);
+  assertAhead(meeting, booking, now);
+  const open = await readOpenPage(db, booking.slug, booking.language);
   const hosts = open.hosts.filter(({ id }) => id === meeting.organiser_id);
-  if (hosts.length === 0) throw new AppError('NOT_FOUND', MESSAGES.bookingPageGone);
+  if (hosts.length === 0) throw new AppError('NOT_FOUND', SENTENCES[booking.language].pageGone);
   const duration_minutes = (meeting.ends_at.getTime() - meeting.starts_at.getTime()) / MINUTE_MS;
   return { open: { ...open, rule: { ...open.rule, duration_minutes } }, hosts, but: meeting.id, meeting };
 }
 
-function assertAhead(meeting: MeetingRow, now: Date): void {
+function assertAhead(meeting: MeetingRow, { language }: BookingRow, now: Date): void {
   const state = stateOf(meeting, now);
-  if (state === 'canceled') throw new AppError('CONFLICT', MESSAGES.bookingIsCanceled);
-  if (state === 'over') throw new AppError('CONFLICT', MESSAGES.bookingIsOver);
+  if (state === 'canceled') throw new AppError('CONFLICT', SENTENCES[language].isCanceled);
+  if (state === 'over') throw new AppError('CONFLICT', SENTENCES[language].isOver);
 }
 
 /**
@@ -71,7 +72,7 @@ export async function moveBooking(
     const start = starts_at.getTime();
     if (start === meeting.starts_at.getTime()) return;
     const [free] = await findFreeTimes(tx, open, hosts, { from: start, to: start + 1 }, { now, but });
-    if (!free) throw refuse('CONFLICT', 'starts_at', MESSAGES.bookingTimeTaken);
+    if (!free) throw refuse('CONFLICT', 'starts_at', SENTENCES[booking.language].timeTaken);
     const ends_at = new Date(start + open.rule.duration_minutes * MINUTE_MS);
     const teller = await tellerOf(tx, services, booking, meeting);
     await changeMeeting(tx, teller, meeting, { starts_at, ends_at, emails: true });
@@ -85,7 +86,7 @@ export async function cancelBooking(db: CompanyDb, services: Services, booking: 
     await lockMeeting(tx, booking.meeting_id);
     const meeting = await readBookedMeeting(tx, booking);
     if (meeting.cancelled_at) return;
-    assertAhead(meeting, services.now());
+    assertAhead(meeting, booking, services.now());
     await endMeeting(tx, await tellerOf(tx, services, booking, meeting), meeting, { notify: true });
   });
   return presentBooking(db, services, booking);

@@ -7,7 +7,7 @@ export type PageRow = Omit<BookingPage, 'url' | 'created_at' | 'updated_at'> & {
 /** A page without what its keepers see of it. */
 export type PageSettings = Omit<PageRow, 'hosts' | 'upcoming'>;
 
-const SETTINGS = Prisma.sql`p.id, p.slug, p.name, p.description, p.duration_minutes, p.location, p.timezone, p.hours,
+const SETTINGS = Prisma.sql`p.id, p.slug, p.name, p.description, p.language, p.duration_minutes, p.location, p.timezone, p.hours,
     p.step_minutes, p.buffer_before_minutes, p.buffer_after_minutes, p.notice_hours, p.days_ahead, p.daily_limit,
     p.questions, p.consent, p.privacy_url, p.is_open, p.version, p.created_at, p.updated_at`;
 

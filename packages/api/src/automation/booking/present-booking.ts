@@ -1,7 +1,7 @@
 import type { CompanyQueries } from '@outrider/db';
 import type { Booking } from '@outrider/shared/automation/booking';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { VISITOR_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-booking';
 import type { Services } from '../../ground/services.ts';
 import { BOOKING_LINK, linkToken } from '../../records/mail/secret-links.ts';
 import { findMeeting, type MeetingRow } from '../../records/meetings/meetings.store.ts';
@@ -9,9 +9,9 @@ import { companyFace } from '@outrider/shared/people/company-logo';
 import { type BookingRow, findPageCompany, isMailed, listHosts } from './bookings.store.ts';
 
 /** @throws 404 */
-export async function readBookedMeeting(db: CompanyQueries, { meeting_id }: BookingRow): Promise<MeetingRow> {
+export async function readBookedMeeting(db: CompanyQueries, { meeting_id, language }: BookingRow): Promise<MeetingRow> {
   const meeting = await findMeeting(db, meeting_id, null);
-  if (!meeting) throw new AppError('NOT_FOUND', MESSAGES.bookingGone);
+  if (!meeting) throw new AppError('NOT_FOUND', SENTENCES[language].gone);
   return meeting;
 }
 
@@ -32,6 +32,7 @@ export async function presentBooking(
     token: linkToken(services, BOOKING_LINK, booking),
     slug: booking.slug,
     page_name: booking.page_name,
+    language: booking.language,
     title: meeting.title,
     starts_at: meeting.starts_at.toISOString(),
     ends_at: meeting.ends_at.toISOString(),

@@ -2,7 +2,11 @@
 export const BOOKING_ACTOR = { kind: 'webhook', id: null, name: 'Booking page' } as const;
 
 export const BOOKING_WORDS = {
-  title: (page: string, visitor: string, host: string) => `${page}: ${visitor} and ${host}`,
+  /** Of the meeting; its guests read it too. */
+  title: {
+    en: (page: string, visitor: string, host: string) => `${page}: ${visitor} and ${host}`,
+    de: (page: string, visitor: string, host: string) => `${page}: ${visitor} und ${host}`,
+  },
   /** What they were asked, and what they said. */
   answer: (question: string, answer: string) => `${question}\n${answer}`,
 };

@@ -1,7 +1,7 @@
 import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } from '@outrider/db';
 import type { CampaignAlarm, CampaignDraft, CampaignRow, CampaignState } from '@outrider/shared/automation/campaigns';
 import type { CampaignStep } from '@outrider/shared/automation/campaign-steps';
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { ContactHours } from '@outrider/shared/automation/automation';
 import type { LeadFilter } from '@outrider/shared/records/lead-filter';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';

@@ -5,7 +5,7 @@ import {
   CAMPAIGN_FIELD_LABELS,
   readCampaignText,
 } from '@outrider/shared/automation/campaign-steps';
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { fillTemplate } from '@outrider/shared/insight/template-text';
 import { personName } from '../../ground/text/plain.ts';
 import { SENTENCE_ENDS } from '../../insight/writer/letters/sentence-ends.ts';

@@ -128,7 +128,14 @@ export const OWN_ROWS: readonly OwnRows[] = [
     table: 'campaign_people',
     of: (subject) => Prisma.sql`(${ofLead(subject)} OR t.email_key = ANY(${subject.emails}))`,
   },
-  // That somebody of the account looked at its page stays; who, and their link, does not.
+  // That somebody of the account asked and looked at its page stays; what they asked, who they are and their link do not.
+  {
+    kind: 'other',
+    table: 'portal_questions',
+    of: ({ emails }) => Prisma.sql`t.link_id IN (SELECT l.id FROM portal_links l
+        WHERE l.company_id = t.company_id AND lower(l.email) = ANY(${emails}))`,
+    blank: () => Prisma.sql`text = '[erased]'`,
+  },
   {
     kind: 'other',
     table: 'portal_links',

@@ -119,12 +119,14 @@ describe.each(ENGINES)('What is left of an erased person on %s', (engine) => {
     const token = linkToken(harness.services, PORTAL_LINK, row);
     const { visitor } = harness.caller(null).portals;
     await visitor.open({ token });
+    await visitor.ask({ token, text: `Call me, ${email}`, request_id: randomUUID() });
     await api().contacts.create({ first_name: 'Pia', last_name: 'Puffin', email });
     await erase(email);
     expect(await findInTables(harness.ownerUrl, [email, 'Pia Puffin'])).toEqual([]);
     const kept = await api().portals.get({ id });
     expect(kept.people).toMatchObject([{ name: ERASED_PERSON, email: null, opens: 1 }]);
     expect(kept.views).toMatchObject([{ kind: 'opened', name: ERASED_PERSON }]);
+    expect(kept.questions).toMatchObject([{ name: ERASED_PERSON, text: '[erased]' }]);
     expect(await refusal(visitor.view({ token }))).toMatchObject({ code: 'NOT_FOUND' });
   }, 60_000);
 

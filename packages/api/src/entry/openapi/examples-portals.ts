@@ -1,4 +1,5 @@
 import type {
+  portalAnswerSchema,
   portalCreateSchema,
   portalDraftSchema,
   portalInviteSchema,
@@ -12,6 +13,7 @@ import { EXAMPLE_WORDS } from './words-examples.ts';
 const WORDS = EXAMPLE_WORDS.portal;
 const id = '01980f5c-4f21-7a3f-9d55-62e1d4b8f1d1';
 const account_id = '01980f5c-4f21-7a3f-9d55-62e1d4b8f1d2';
+const question_id = '01980f5c-4f21-7a3f-9d55-62e1d4b8f1d7';
 const file_id = '01980f5c-4f21-7a3f-9d55-62e1d4b8f1d3';
 
 const step = {
@@ -24,6 +26,7 @@ const step = {
 const draft = {
   title: WORDS.title,
   welcome: WORDS.welcome,
+  language: 'en' as const,
   steps: [step],
   file_ids: [file_id],
   booking_page_id: null,
@@ -38,6 +41,7 @@ const row = {
   links: 1,
   opens: 3,
   last_opened_at: '2026-11-24T15:00:00.000Z',
+  open_questions: 1,
   updated_at: '2026-11-24T14:00:00.000Z',
   version: 2,
 } satisfies z.output<typeof portalListSchema>['items'][number];
@@ -53,10 +57,12 @@ export const PORTAL_EXAMPLES: Readonly<Record<string, unknown>> = {
     asks_code: true,
     days: 90,
   } satisfies Omit<z.input<typeof portalInviteSchema>, 'id'>,
+  PortalAnswer: { text: WORDS.answer } satisfies Omit<z.input<typeof portalAnswerSchema>, 'id' | 'question_id'>,
   PortalList: { items: [row], total: 1, next_cursor: null } satisfies z.output<typeof portalListSchema>,
   Portal: {
     ...row,
     welcome: WORDS.welcome,
+    language: 'en',
     steps: [step],
     files: [file],
     offered_files: [file],
@@ -81,6 +87,16 @@ export const PORTAL_EXAMPLES: Readonly<Record<string, unknown>> = {
         name: EXAMPLE_WORDS.proposal.signer,
         file_name: WORDS.file,
         created_at: '2026-11-24T15:00:00.000Z',
+      },
+    ],
+    questions: [
+      {
+        id: question_id,
+        name: EXAMPLE_WORDS.proposal.signer,
+        text: WORDS.question,
+        created_at: '2026-11-24T15:10:00.000Z',
+        answer: null,
+        is_emailed: true,
       },
     ],
     may_edit: true,

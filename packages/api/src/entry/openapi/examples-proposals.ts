@@ -41,6 +41,7 @@ const line = {
 };
 const draft = {
   title: WORDS.title,
+  language: 'en' as const,
   introduction: WORDS.introduction,
   lines: [line],
   steps: [{ day: '2026-12-14', text: WORDS.step }],

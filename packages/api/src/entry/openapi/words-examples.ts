@@ -40,6 +40,8 @@ export const EXAMPLE_WORDS = {
     welcome: 'This page has what we agreed, our offers and what happens next.',
     step: 'Testers for line 1 arrive, half-day training',
     file: 'Floor plan.pdf',
+    question: 'Can the training be on a Friday?',
+    answer: 'Yes. We’ll come on Friday, December 18.',
   },
 
   proposal: {

@@ -6,6 +6,10 @@ export const BOOKING_PROPERTIES: Record<string, string> = {
   'BookingDraft.name': 'What the meeting is about',
   'BookingPage.description': 'What visitors read under the name',
   'BookingDraft.description': 'What visitors read under the name',
+  'BookingPage.language': 'Language that visitors read it in, with its emails',
+  'BookingDraft.language':
+    'Language that visitors read it in, with its emails; left out, English, or for a page that is there, what it is',
+  'Booking.language': 'Language of its page',
   duration_minutes: 'How long a meeting is',
   hours: 'When meetings may be, in the page’s time zone',
   weekday: 'From 1, Monday, to 7, Sunday',

@@ -1,6 +1,7 @@
 /** Properties of client portals and of their links. */
 export const PORTAL_PROPERTIES: Record<string, string> = {
   link_id: 'ID of the link',
+  question_id: 'ID of the question',
   'PortalRow.opens': 'How often its people opened it; visits within half an hour are one',
   'PortalRow.last_opened_at': 'When one of them last opened it',
   'Portal.opens': 'How often its people opened it; visits within half an hour are one',

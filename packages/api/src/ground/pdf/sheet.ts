@@ -1,3 +1,4 @@
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type PdfDocument from 'pdfkit';
 import { drawable, type Face, type Fonts } from './fonts.ts';
 
@@ -26,6 +27,12 @@ const BOTTOM = 841.89 - 72;
 
 export type Sheet = ReturnType<typeof newSheet>;
 
+type Facts = Record<'title' | 'subject' | 'author', string> & {
+  /** In which it is written; left out, English. */
+  language?: WritingLanguage;
+  at: Date;
+};
+
 /**
  * A document to be kept, tagged (PDF/A-2a): each thing on it says what it is, in the order in which it is read. `x` is
  * counted from the left margin. A letter that the fonts lack becomes a question mark.
@@ -33,7 +40,7 @@ export type Sheet = ReturnType<typeof newSheet>;
 export function newSheet(
   Pdf: typeof PdfDocument,
   fonts: Fonts,
-  { title, subject, author, at }: Record<'title' | 'subject' | 'author', string> & { at: Date },
+  { title, subject, author, language = 'en', at }: Facts,
 ) {
   const doc = new Pdf({
     size: 'A4',
@@ -42,7 +49,7 @@ export function newSheet(
     subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,
-    lang: 'en',
+    lang: language,
     bufferPages: true,
     font: '',
     info: { Title: title, Subject: subject, Author: author, CreationDate: at, ModDate: at },

@@ -1,3 +1,4 @@
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { MailSecurity } from '@outrider/shared/people/mail-settings';
 import type { MailCredential } from './mailbox.ts';
 
@@ -22,6 +23,8 @@ export type OutgoingMail = {
   author: { name: string; email: string | null } | null;
   /** The unsubscribe link of an agent's message; null for a person's. */
   unsubscribe_url: string | null;
+  /** In which the unsubscribe link is offered; English where nothing says it. */
+  language?: WritingLanguage;
   subject: string;
   text: string;
   /** The same as a page that mail programs show, with a way out of its own; left out, it is made where links count. */

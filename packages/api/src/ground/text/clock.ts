@@ -1,10 +1,26 @@
-const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone });
-/** Tuesday, November 24, 2026, 10:00 AM to 10:30 AM (Central European Standard Time) */
-export function clockSpan({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }, zone: string): string {
-  const date = inZone(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(starts_at);
-  const clock = inZone(zone, { hour: 'numeric', minute: '2-digit' });
-  return `${date}, ${clock.format(starts_at)} to ${clock.format(ends_at)} (${zoneName(zone, starts_at)})`;
+import { LOCALES, type WritingLanguage } from '@outrider/shared/ground/languages';
+
+const inZone = (timeZone: string, options: Intl.DateTimeFormatOptions, language: WritingLanguage = 'en') =>
+  new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone });
+
+const SPANS: Readonly<Record<WritingLanguage, (from: string, to: string) => string>> = {
+  en: (from, to) => `${from} to ${to}`,
+  de: (from, to) => `${from} bis ${to} Uhr`,
+};
+/**
+ * Tuesday, November 24, 2026, 10:00 AM to 10:30 AM (Central European Standard Time), or Dienstag, 24. November 2026,
+ * 10:00 bis 10:30 Uhr (Mitteleuropäische Normalzeit)
+ */
+export function clockSpan(
+  { starts_at, ends_at }: { starts_at: Date; ends_at: Date },
+  zone: string,
+  language: WritingLanguage = 'en',
+): string {
+  const long = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
+  const date = inZone(zone, long, language).format(starts_at);
+  const clock = inZone(zone, { hour: language === 'en' ? 'numeric' : '2-digit', minute: '2-digit' }, language);
+  const span = SPANS[language](clock.format(starts_at), clock.format(ends_at));
+  return `${date}, ${span} (${zoneName(zone, starts_at, language)})`;
 }
 /** Tue, Nov 24, 10:00 AM (Central European Standard Time) */
 export const clockAt = (at: Date, zone: string): string => clockTimes([at], zone);
@@ -23,7 +39,7 @@ export function clockTime(time: string): string {
   );
 }
 /** Central European Standard Time, for somebody who does not know Europe/Berlin by its name. */
-const zoneName = (zone: string, at: Date): string =>
-  inZone(zone, { timeZoneName: 'long' })
+const zoneName = (zone: string, at: Date, language: WritingLanguage = 'en'): string =>
+  inZone(zone, { timeZoneName: 'long' }, language)
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 
 /** Words that hardly stand in a text of another language. */
 const MARKS: Record<WritingLanguage, RegExp> = {

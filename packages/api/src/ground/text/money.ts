@@ -1,5 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
-import { LOCALES } from './locales.ts';
+import { LOCALES, type WritingLanguage } from '@outrider/shared/ground/languages';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,11 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import {
-  type PlaybookContent,
-  type PlaybookGap,
-  type PlaybookOffer,
-  type Said,
-  WRITING_LANGUAGE_LABELS,
-} from '@outrider/shared/insight/playbook';
+import { WRITING_LANGUAGE_LABELS } from '@outrider/shared/ground/languages';
+import type { PlaybookContent, PlaybookGap, PlaybookOffer, Said } from '@outrider/shared/insight/playbook';
 
 /** Longer sentences are hard to read in an email; the writer's own rule is the same. */
 const SENTENCE_WORDS = 24;

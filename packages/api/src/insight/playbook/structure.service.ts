@@ -1,10 +1,6 @@
 import type { CompanyDb } from '@outrider/db';
-import {
-  EMPTY_PLAYBOOK,
-  type PlaybookContent,
-  type PlaybookDraft,
-  type WritingLanguage,
-} from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { EMPTY_PLAYBOOK, type PlaybookContent, type PlaybookDraft } from '@outrider/shared/insight/playbook';
 import { z } from 'zod';
 import type { Services } from '../../ground/services.ts';
 import { languageOfText } from '../../ground/text/language.ts';

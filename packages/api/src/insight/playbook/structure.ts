@@ -1,9 +1,5 @@
-import {
-  EMPTY_PLAYBOOK,
-  type PlaybookContent,
-  PLAYBOOK_LIMITS,
-  type WritingLanguage,
-} from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { EMPTY_PLAYBOOK, type PlaybookContent, PLAYBOOK_LIMITS } from '@outrider/shared/insight/playbook';
 import { withoutStop } from '../../ground/text/plain.ts';
 
 /*

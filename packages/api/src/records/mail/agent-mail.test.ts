@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createActionRow, createAgentRow } from '../../automation/agents/agent-rows.fixture.ts';
@@ -84,7 +85,7 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     expect(headerOf(got, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(urlOf(got)).toMatch(/^https:\/\/crm\.example\/api\/unsubscribe\/[\w-]{43}$/);
     expect(got?.text.replaceAll('\r\n', '\n').trimEnd()).toBe(
-      `Hello Vera\n\n-- \n${MESSAGES.mailWayOut}\n${urlOf(got)}`,
+      `Hello Vera\n\n-- \n${UNSUBSCRIBE_MESSAGES.en.wayOut}\n${urlOf(got)}`,
     );
     expect(await acme.db.leadActivity.findMany({ where: { lead_id: lead.id, kind: 'email_sent' } })).toMatchObject([
       {
@@ -96,6 +97,22 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
     ]);
     const kept = JSON.stringify(await acme.db.unsubscribeLink.findMany({ where: {} }));
     expect(kept).not.toContain(urlOf(got).slice(-43));
+  });
+
+  it('offers in the language of the letter to get no more', async () => {
+    const smtp = await connect();
+    const { action } = await queue();
+    await acme.db.agentAction.updateMany({ where: { id: action.id }, data: { brief: { language: 'de' } } });
+    await send();
+    const [got] = smtp.received;
+    const words = UNSUBSCRIBE_MESSAGES.de;
+    expect(got?.text).toContain(words.wayOut);
+    const asked = await visit('GET', urlOf(got));
+    expect(asked.html).toContain('<html lang="de">');
+    expect(asked.html).toContain(words.ask);
+    const { html } = await visit('POST', urlOf(got));
+    expect(html).toContain(words.done);
+    for (const reason of Object.values(words.reasons)) expect(html).toContain(reason);
   });
 
   it('of a lead without an owner, or with one who left, comes from the agent and its company, and has nobody to answer to', async () => {
@@ -242,13 +259,13 @@ describe.each(ENGINES)('An agent’s mail on %s', (engine) => {
       const url = urlOf(smtp.received[0]);
       const asked = await visit('GET', url);
       expect(asked).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-      expect(asked.html).toContain(MESSAGES.unsubscribeAsk);
+      expect(asked.html).toContain(UNSUBSCRIBE_MESSAGES.en.ask);
       for (const inner of ['Acme', lead.email, lead.id, acme.company.id, 'Kestrel'])
         expect(asked.html).not.toContain(inner);
       expect(await acme.db.doNotContact.count()).toBe(0);
       const clicks = await Promise.all([visit('POST', url), visit('POST', url)]);
       clicks.push(await visit('POST', url));
-      expect(clicks.map(({ status, html }) => [status, html.includes(MESSAGES.unsubscribed)])).toEqual(
+      expect(clicks.map(({ status, html }) => [status, html.includes(UNSUBSCRIBE_MESSAGES.en.done)])).toEqual(
         Array(3).fill([200, true]),
       );
       expect(await acme.db.doNotContact.findMany({ where: {} })).toMatchObject([

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import { MailError, type MailFile, type OutgoingMail } from '../../ground/ports/mail.ts';
@@ -62,6 +63,7 @@ export function composeMail(
     files = [],
     date,
     unsubscribe_url,
+    language = 'en',
   }: OutgoingMail,
   sender: Sender,
 ): SendMailOptions {
@@ -89,8 +91,10 @@ export function composeMail(
       references: bracketed(references),
     }),
     subject,
-    text: unsubscribe_url ? `${text}\n\n-- \n${MESSAGES.mailWayOut}\n${unsubscribe_url}` : text,
-    ...(html === undefined ? tracking && { html: toTrackedHtml(text, tracking, unsubscribe_url) } : { html }),
+    text: unsubscribe_url ? `${text}\n\n-- \n${UNSUBSCRIBE_MESSAGES[language].wayOut}\n${unsubscribe_url}` : text,
+    ...(html === undefined
+      ? tracking && { html: toTrackedHtml(text, tracking, { unsubscribe_url, language }) }
+      : { html }),
     ...(unsubscribe_url && { headers: wayOut(unsubscribe_url) }),
     ...(files.length > 0 && { attachments: files.map(attach) }),
     ...(calendar && { icalEvent: { filename: 'invite.ics', method: methodOf(calendar), content: calendar } }),

@@ -3,12 +3,14 @@ import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { LinkDomainSet, MailSettingsRead } from '@outrider/shared/people/mail-settings';
 import type { Actor } from '../../ground/actor.ts';
+import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
 import { whyNotHere } from './link-domain.ts';
-import { changeMailSettings, getMailSettings } from './settings.service.ts';
-import { findMailSettings, noteLinkState } from './settings.store.ts';
+import { findLinkDomain, noteLinkState, updateLinkDomain } from './link-domain.store.ts';
+import { getMailSettings } from './settings.service.ts';
+import { lockMailSettings, updateMailSettings } from './settings.store.ts';
 
 /**
  * Keeps a domain, whether or not it leads here already, and says what is wrong with it. @throws 409 with the version of
@@ -25,11 +27,23 @@ export async function setLinkDomain(
     throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainOurs);
   const reason = domain && (await whyNotHere(services, domain));
   try {
-    return await changeMailSettings(db, user, actor, { version, action: 'mail.link_domain' }, services, () => ({
-      link_domain: domain,
-      link_failing_since: reason ? services.now() : null,
-      link_failing_reason: reason,
-    }));
+    return await db.transaction(async (tx) => {
+      const { version: known } = await lockMailSettings(tx);
+      if (known !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: known });
+      const before = await findLinkDomain(tx);
+      const link_failing_since = reason ? services.now() : null;
+      await updateLinkDomain(tx, { link_domain: domain, link_failing_since, link_failing_reason: reason });
+      if (domain !== before.link_domain) {
+        await updateMailSettings(tx, {}, services.now());
+        await recordAudit(tx, actor, {
+          action: 'mail.link_domain',
+          subject_kind: 'company',
+          subject_id: tx.companyId,
+          detail: { link_domain: { from: before.link_domain, to: domain } },
+        });
+      }
+      return getMailSettings(tx, user, services);
+    });
   } catch (error) {
     // No company sees what others have: the unique key says it.
     if (isUniqueViolation(error)) throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainTaken);
@@ -41,7 +55,7 @@ const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | nul
 
 /** Asks the domain again. @throws 409 where there is none */
 export async function checkLinkDomain(db: CompanyDb, user: CompanyUser, services: Services): Promise<MailSettingsRead> {
-  const { link_domain } = await findMailSettings(db);
+  const { link_domain } = await findLinkDomain(db);
   if (!link_domain) throw new AppError('CONFLICT', MESSAGES.linkDomainNone);
   const reason = await whyNotHere(services, link_domain);
   await db.transaction((tx) => noteLinkState(tx, link_domain, reason, services.now()));

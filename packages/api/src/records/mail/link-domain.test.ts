@@ -9,6 +9,7 @@ import { createLinkProbe } from './probe-link.ts';
 import { sendQueuedMail } from './send.ts';
 import { standInSmtp } from './smtp-stand-in.fixture.ts';
 import { createSmtpMailer } from './smtp.ts';
+import { answerTracker, trackMail } from './tracking.ts';
 
 describe.each(ENGINES)('A domain for links on %s', (engine) => {
   let harness: Harness;
@@ -118,6 +119,25 @@ describe.each(ENGINES)('A domain for links on %s', (engine) => {
     expect((await refusal(callers(acme).rep.mailSettings.setLinkDomain({ version: 1, domain: null }))).code).toBe(
       'FORBIDDEN',
     );
+  });
+
+  it('leads nobody where another company’s link goes', async () => {
+    await set('links.acme.example');
+    const other = await openCompany(harness.database, 'Other');
+    const { id: message_id } = await other.db.outboxMessage.create({
+      data: { to_email: 'vera@northwind.example', subject: 'Hello', body: 'https://evil.example' },
+      select: { id: true },
+    });
+    const { links } = await trackMail(
+      other.db,
+      { ours: 'https://crm.example', address: 'https://crm.example' },
+      { id: message_id, body: 'https://evil.example/' },
+    );
+    const token = [...links.values()][0]?.split('/').at(-1) ?? '';
+    const follow = (host: string) =>
+      answerTracker(harness.database, harness.services, { method: 'GET', token, host, ip: '192.0.2.1', headers: {} });
+    expect((await follow('links.acme.example')).status).toBe(404);
+    expect((await follow('crm.example')).status).toBe(302);
   });
 
   it('is what a proxy may get a certificate for', async () => {

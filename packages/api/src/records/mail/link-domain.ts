@@ -6,7 +6,7 @@ import { LinkProbeError } from '../../ground/ports/link-probe.ts';
 import { assertWithin } from '../../ground/rate-limit.ts';
 import type { RestAnswer } from '../../ground/rest/rest-call.ts';
 import type { Services } from '../../ground/services.ts';
-import { isLinkDomain, listLinkDomains, type MailSettingsRow, noteLinkState } from './settings.store.ts';
+import { isLinkDomain, type LinkDomainRow, listLinkDomains, noteLinkState } from './link-domain.store.ts';
 
 /*
  * Links in a company's emails can lead over a domain of its own, which leads to this server. It is asked before it is
@@ -27,7 +27,7 @@ function addressAt({ publicAddress }: Pick<Services, 'publicAddress'>, domain: s
 /** Where links in a company's emails begin, without a trailing slash. */
 export const linkAddress = (
   services: Pick<Services, 'publicAddress'>,
-  { link_domain, link_failing_since }: Pick<MailSettingsRow, 'link_domain' | 'link_failing_since'>,
+  { link_domain, link_failing_since }: Pick<LinkDomainRow, 'link_domain' | 'link_failing_since'>,
 ): string => (link_domain && !link_failing_since ? addressAt(services, link_domain) : services.publicAddress());
 
 /** What a question begins with that only this installation can answer; what follows is answered with its keys. */
@@ -83,14 +83,14 @@ export async function watchLinkDomains(
   signal?: AbortSignal,
 ): Promise<number> {
   let changed = 0;
-  for (const { company_id, link_domain } of await listLinkDomains(database.platform)) {
+  for (const { id, link_domain } of await listLinkDomains(database.platform)) {
     if (signal?.aborted) break;
     // Twice, since one lost connection is no reason to write to anybody.
     const reason = (await whyNotHere(services, link_domain)) && (await whyNotHere(services, link_domain));
-    const isNew = await database.forCompany(company_id).transaction(async (tx) => {
+    const isNew = await database.forCompany(id).transaction(async (tx) => {
       const isChanged = await noteLinkState(tx, link_domain, reason, services.now());
       if (isChanged && reason)
-        await insertEvent(tx, 'mail.notice', company_id, {
+        await insertEvent(tx, 'mail.notice', id, {
           title: MESSAGES.linkDomainFailingTitle,
           message: MESSAGES.linkDomainFailing(link_domain, reason),
           link_path: '/settings/mail',

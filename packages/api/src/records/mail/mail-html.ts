@@ -1,4 +1,5 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import type { MailTracking } from '../../ground/ports/mail.ts';
 import { cutAtLinks } from './mail-links.ts';
 
@@ -12,12 +13,17 @@ const anchor = (href: string, text: string) => `<a href="${escape(href)}">${esca
  * A plain text as HTML that looks like it, with its links to click and the picture at its end. The way out is nobody's
  * to count.
  */
-export function toTrackedHtml(text: string, { picture, links }: MailTracking, unsubscribe_url: string | null): string {
+export function toTrackedHtml(
+  text: string,
+  { picture, links }: MailTracking,
+  { unsubscribe_url, language }: { unsubscribe_url: string | null; language: WritingLanguage },
+): string {
+  const words = UNSUBSCRIBE_MESSAGES[language];
   const body = cutAtLinks(text)
     .map((part) => (part.url ? anchor(links.get(part.url) ?? part.url, part.text) : inLines(part.text)))
     .join('');
   const wayOut = unsubscribe_url
-    ? `<p>-- <br>${escape(MESSAGES.mailWayOut)} ${anchor(unsubscribe_url, MESSAGES.unsubscribeButton)}</p>`
+    ? `<p>-- <br>${escape(words.wayOut)} ${anchor(unsubscribe_url, words.button)}</p>`
     : '';
   return `<!doctype html><html><head><meta charset="utf-8"></head><body><p>${body}</p>${wayOut}<img src="${escape(picture)}" width="1" height="1" alt=""></body></html>`;
 }

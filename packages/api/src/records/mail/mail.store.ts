@@ -262,8 +262,11 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       booking: { select: { id: true, token_hash: true } },
       proposal_recipient: { select: { id: true, token_hash: true } },
       portal_link: { select: { id: true, token_hash: true } },
-      campaign_person: { select: { campaign: { select: { name: true } } } },
-      company: { select: { name: true, mail_tracking: true, sandbox_of: true } },
+      action: { select: { brief: true } },
+      campaign_person: { select: { campaign: { select: { name: true, language: true } } } },
+      company: {
+        select: { name: true, mail_tracking: true, sandbox_of: true, link_domain: true, link_failing_since: true },
+      },
     },
   });
 

@@ -42,7 +42,7 @@ export function createLinkProbe({ isPublic, resolve, timeout_ms = TIMEOUT_MS }: 
   };
 }
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
 
 async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';

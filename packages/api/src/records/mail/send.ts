@@ -85,7 +85,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       ? await openMailerOf(db, mailbox, services)
       : openCompanyMailer(db.companyId, settings, services);
     if (!mailer) throw new MailError(MESSAGES.mailKept, true); // switched off since it was claimed
-    const address = linkAddress(services, settings);
+    const address = linkAddress(services, message.company);
     const mail = await toOutgoingMail(db, message, {
       body,
       settings,

@@ -18,6 +18,7 @@ import { refuse } from '../../ground/http/refuse.ts';
 import { MailError } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
+import { findLinkDomain, type LinkDomainRow } from './link-domain.store.ts';
 import { mailStatus, openCompanyMailer } from './company-mailer.ts';
 import { readDkim, readDmarc, readSpf, type Texts } from './domain-records.ts';
 import { usedMailQuota } from './quota.ts';
@@ -46,7 +47,7 @@ export async function getMailSettings(
     user_limit: row.user_limit,
     company_limit: row.company_limit,
     used: await usedMailQuota(db, user.id, now()),
-    link_domain: presentLinkDomain(row),
+    link_domain: presentLinkDomain(await findLinkDomain(db)),
     link_target: new URL(publicAddress()).hostname,
     version: row.version,
   };
@@ -66,7 +67,7 @@ export async function setMailServer(
   const server = { ...wanted, credential: null };
   const mailer = host.openSmtp(server, { name: wanted.from_name ?? user.company.name, address: wanted.from_email });
   if ((await mailer.isPublicHost()) === false) throw refuse('UNPROCESSABLE_CONTENT', 'host', MESSAGES.mailHostPrivate);
-  return changeMailSettings(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {
+  return change(db, user, actor, { version, action: 'mail.server' }, host, (before, tx) => {
     const stays = before.host === wanted.host && before.username === wanted.username;
     const sealed =
       wanted.username === null || password === null
@@ -89,7 +90,7 @@ export const removeMailServer = (
   version: number,
   host: Host,
 ): Promise<MailSettingsRead> =>
-  changeMailSettings(db, user, actor, { version, action: 'mail.server_removed' }, host, () => ({
+  change(db, user, actor, { version, action: 'mail.server_removed' }, host, () => ({
     host: null,
     port: null,
     username: null,
@@ -110,12 +111,11 @@ export const setMailSettings = (
   { version, ...wanted }: MailSettingsSet,
   host: Host,
 ): Promise<MailSettingsRead> =>
-  changeMailSettings(db, user, actor, { version, action: 'mail.settings' }, host, () =>
+  change(db, user, actor, { version, action: 'mail.settings' }, host, () =>
     Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
   );
 
-/** Changes of one kind, as one entry of the audit log. @throws 409 with the version of today */
-export async function changeMailSettings(
+async function change(
   db: CompanyDb,
   user: CompanyUser,
   actor: Actor,
@@ -144,13 +144,7 @@ export async function changeMailSettings(
     return getMailSettings(tx, user, host);
   });
 }
-const UNSAID: ReadonlySet<string> = new Set([
-  'password',
-  'failing_since',
-  'failing_reason',
-  'link_failing_since',
-  'link_failing_reason',
-]);
+const UNSAID: ReadonlySet<string> = new Set(['password', 'failing_since', 'failing_reason']);
 const told = (value: MailSettingsRow[keyof MailSettingsRow] | undefined) =>
   value instanceof Date ? value.toISOString() : (value ?? null);
 
@@ -226,7 +220,7 @@ export async function checkMailDomain(
   return { domain, records: [readSpf(domain, spf), readDkim(domain, dkim_selector, keys), readDmarc(domain, dmarc)] };
 }
 
-const presentLinkDomain = ({ link_domain, link_failing_since, link_failing_reason }: MailSettingsRow) =>
+const presentLinkDomain = ({ link_domain, link_failing_since, link_failing_reason }: LinkDomainRow) =>
   link_domain === null
     ? null
     : {

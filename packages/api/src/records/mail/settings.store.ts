@@ -1,4 +1,4 @@
-import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import type { CompanyQueries, CompanyTx } from '@outrider/db';
 import { DEFAULT_MAIL_LIMITS, type MailSecurity } from '@outrider/shared/people/mail-settings';
 
 /** What a sealed password is bound to: it opens for no other company. */
@@ -19,9 +19,6 @@ export type MailSettingsRow = {
   company_limit: number;
   failing_since: Date | null;
   failing_reason: string | null;
-  link_domain: string | null;
-  link_failing_since: Date | null;
-  link_failing_reason: string | null;
   version: number;
 };
 
@@ -39,9 +36,6 @@ const UNSET: MailSettingsRow = {
   ...DEFAULT_MAIL_LIMITS,
   failing_since: null,
   failing_reason: null,
-  link_domain: null,
-  link_failing_since: null,
-  link_failing_reason: null,
   version: 1,
 };
 
@@ -78,26 +72,4 @@ export async function noteMailSuccess(db: CompanyQueries, host: string): Promise
     where: { host, failing_since: { not: null } },
     data: { failing_since: null, failing_reason: null },
   });
-}
-
-/** The domains over which links in companies' emails lead, and those of them that fail. */
-export const listLinkDomains = (db: PlatformQueries): Promise<{ company_id: string; link_domain: string }[]> =>
-  db.$queryRaw`SELECT company_id, link_domain FROM mail_settings WHERE link_domain IS NOT NULL ORDER BY company_id`;
-
-/** Whether a company has this domain, for whoever asks for a certificate. */
-export const isLinkDomain = async (db: PlatformQueries, domain: string): Promise<boolean> =>
-  (await db.$queryRaw<unknown[]>`SELECT FROM mail_settings WHERE link_domain = ${domain}`).length > 0;
-
-/** `reason`: why it fails; null where it works. @returns whether it began to, if it is still the company's */
-export async function noteLinkState(
-  tx: CompanyTx,
-  link_domain: string,
-  reason: string | null,
-  now: Date,
-): Promise<boolean> {
-  const { count } = await tx.mailSettings.updateMany({
-    where: { link_domain, link_failing_since: reason ? null : { not: null } },
-    data: { link_failing_since: reason && now, link_failing_reason: reason },
-  });
-  return count > 0;
 }

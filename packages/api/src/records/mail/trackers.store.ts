@@ -19,15 +19,20 @@ export type TrackerRow = {
 
 /**
  * The tracker of this token, whosever it is: who uses it is in no company. Where it leads is told whatever became of
- * the company.
+ * the company, but under no other company's name: `host` is what it was asked under.
  */
-export async function findTracker(db: PlatformQueries, token_hash: string, now: Date): Promise<TrackerRow | null> {
+export async function findTracker(
+  db: PlatformQueries,
+  { token_hash, host }: { token_hash: string; host: string },
+  now: Date,
+): Promise<TrackerRow | null> {
   const [row] = await db.$queryRaw<TrackerRow[]>`
     SELECT t.company_id, t.id, t.url, m.sent_at, (t.seen_at IS NULL AND c.mail_tracking AND ${MAY_WORK(now)}) AS wanted
     FROM mail_trackers t
     JOIN companies c ON c.id = t.company_id
     JOIN outbox_messages m ON m.company_id = t.company_id AND m.id = t.message_id
-    WHERE t.token_hash = ${token_hash}`;
+    WHERE t.token_hash = ${token_hash}
+      AND NOT EXISTS (SELECT FROM companies o WHERE o.link_domain = ${host} AND o.id <> t.company_id)`;
   return row ?? null;
 }
 

@@ -52,6 +52,7 @@ describe.each(ENGINES)('Tracked mail on %s', (engine) => {
     answerTracker(harness.database, harness.services, {
       method: over.method ?? 'GET',
       token: url?.slice(url.lastIndexOf('/') + 1) ?? '',
+      host: 'crm.example',
       ip: '192.0.2.1',
       headers: { 'user-agent': over.agent ?? BROWSER, ...(over.purpose && { 'sec-purpose': over.purpose }) },
     });

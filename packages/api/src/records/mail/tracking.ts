@@ -46,7 +46,7 @@ export async function trackMail(
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
-type Asked = { method: string; token: string; ip: string; headers: Readonly<Record<string, string>> };
+type Asked = { method: string; token: string; host: string; ip: string; headers: Readonly<Record<string, string>> };
 
 /**
  * The picture of a mail, or the way on to where its link leads: the address that was written down when the mail left,
@@ -56,7 +56,7 @@ type Asked = { method: string; token: string; ip: string; headers: Readonly<Reco
 export async function answerTracker(
   database: Database,
   services: Services,
-  { method, token, ip, headers }: Asked,
+  { method, token, host, ip, headers }: Asked,
 ): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD')
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD'] });
@@ -66,7 +66,9 @@ export async function answerTracker(
   const checked = answerCheck(services, token);
   if (checked) return checked;
   const now = services.now();
-  const tracker = isToken(token) ? await findTracker(database.platform, hashToken(token), now) : null;
+  const tracker = isToken(token)
+    ? await findTracker(database.platform, { token_hash: hashToken(token), host }, now)
+    : null;
   if (!tracker) return plainPage(404, MESSAGES.mailLinkUnknownTitle, MESSAGES.mailLinkUnknown);
   if (tracker.wanted && !isMachineReader({ method, headers, sent_at: tracker.sent_at, now }))
     await noteSeen(database, services, tracker);

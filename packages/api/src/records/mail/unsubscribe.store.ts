@@ -1,4 +1,5 @@
 import type { CompanyQueries, CompanyTx, PlatformQueries } from '@outrider/db';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { UnsubscribeReason } from '@outrider/shared/automation/campaigns';
 
 export async function insertLink(
@@ -8,13 +9,19 @@ export async function insertLink(
   await db.unsubscribeLink.create({ data: link, select: { id: true } });
 }
 
-export type LinkRow = { company_id: string; id: string; email: string };
+/** `language`: of the email that it is in. */
+export type LinkRow = { company_id: string; id: string; email: string; language: WritingLanguage };
 
 /** The link of this token, whosever it is: who follows it is in no company, and theirs may be suspended. */
 export async function findLink(db: PlatformQueries, token_hash: string): Promise<LinkRow | null> {
-  const [row] = await db.$queryRaw<
-    LinkRow[]
-  >`SELECT company_id, id, email FROM unsubscribe_links WHERE token_hash = ${token_hash}`;
+  const [row] = await db.$queryRaw<LinkRow[]>`
+    SELECT k.company_id, k.id, k.email, coalesce(g.language, x.brief ->> 'language', 'en') AS language
+    FROM unsubscribe_links k
+    JOIN outbox_messages m ON m.company_id = k.company_id AND m.id = k.message_id
+    LEFT JOIN agent_actions x ON x.company_id = m.company_id AND x.id = m.action_id
+    LEFT JOIN campaign_people p ON p.company_id = m.company_id AND p.id = m.campaign_person_id
+    LEFT JOIN campaigns g ON g.company_id = p.company_id AND g.id = p.campaign_id
+    WHERE k.token_hash = ${token_hash}`;
   return row ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { CompanyQueries, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { UNSUBSCRIBE_REASONS, type UnsubscribeReason } from '@outrider/shared/automation/campaigns';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
@@ -18,9 +19,6 @@ import { findLink, insertLink, type LinkRow, noteReason, useLink } from './unsub
 /** Where a mail's way out leads, under the public address; the token follows. */
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
 
-const page = (status: number, sentence: string, form = '') =>
-  plainPage(status, MESSAGES.unsubscribeButton, sentence, form);
-
 /**
  * A way out for one attempt to send one mail. The token is in that mail and nowhere else. `address`: where links begin.
  * @returns the address
@@ -35,10 +33,13 @@ export async function makeUnsubscribeUrl(
   return `${address}${UNSUBSCRIBE_PATH}${token}`;
 }
 
-const REASONS = UNSUBSCRIBE_REASONS.map(
-  (reason) =>
-    `<p><button type="submit" name="reason" value="${reason}">${MESSAGES.unsubscribeReasons[reason]}</button></p>`,
-).join('');
+type Words = (typeof UNSUBSCRIBE_MESSAGES)['en'];
+const reasonsForm = ({ why, reasons }: Words) => {
+  const buttons = UNSUBSCRIBE_REASONS.map(
+    (reason) => `<p><button type="submit" name="reason" value="${reason}">${reasons[reason]}</button></p>`,
+  );
+  return `<form method="post"><p>${why}</p>${buttons.join('')}</form>`;
+};
 const reasonIn = (body: string): UnsubscribeReason | null => {
   const asked = new URLSearchParams(body).get('reason');
   return UNSUBSCRIBE_REASONS.find((reason) => reason === asked) ?? null;
@@ -59,19 +60,17 @@ export async function answerUnsubscribe(
     throw new AppError('METHOD_NOT_SUPPORTED', MESSAGES.methodNotAllowed, { allow: ['GET', 'HEAD', 'POST'] });
   assertWithin(await services.limiter.take(`ip:${ip}`, 'anonymous'));
   const link = isToken(token) ? await findLink(database.platform, hashToken(token)) : null;
-  if (!link) return page(404, MESSAGES.unsubscribeUnknown);
+  if (!link) return plainPage(404, UNSUBSCRIBE_MESSAGES.en.button, MESSAGES.unsubscribeUnknown);
+  const { language } = link;
+  const words = UNSUBSCRIBE_MESSAGES[language];
+  const page = (sentence: string, form = '') => plainPage(200, words.button, sentence, { form, language });
   if (method !== 'POST')
-    return page(
-      200,
-      MESSAGES.unsubscribeAsk,
-      `<form method="post"><button type="submit">${MESSAGES.unsubscribeButton}</button></form>`,
-    );
+    return page(words.ask, `<form method="post"><button type="submit">${words.button}</button></form>`);
   await unsubscribe(database, services, link);
   const reason = reasonIn(body);
-  if (!reason)
-    return page(200, MESSAGES.unsubscribed, `<form method="post"><p>${MESSAGES.unsubscribeWhy}</p>${REASONS}</form>`);
+  if (!reason) return page(words.done, reasonsForm(words));
   await noteReason(database.forCompany(link.company_id), link.id, reason);
-  return page(200, MESSAGES.unsubscribeReasonNoted);
+  return page(words.noted);
 }
 
 async function unsubscribe(database: Database, services: Services, { company_id, id, email }: LinkRow): Promise<void> {

@@ -25,7 +25,7 @@ export type Teller = {
  * Puts an email with the calendar file for each of these addresses into the outbox; the person who acts gets none.
  * Notes stay in the company, and each file names its reader alone. The email to the meeting's lead stands on that lead;
  * whoever booked it themselves gets the link by which they change it, and
- * times by their own clocks. Of a booking page none leaves where the company's
+ * times by their own clocks. All are in the language of the page where it was booked. Of a booking page none leaves where the company's
  * day is full.
  * @throws 429 where the day's limit of a person is reached: then none of them leaves
  */
@@ -43,11 +43,12 @@ export async function emailAttendees(
     ? await tx.lead.findFirst({ where: { id: meeting.lead_id }, select: { id: true, email: true } })
     : null;
   const booking = await findBookingOf(tx, meeting.id);
+  const language = booking?.language ?? 'en';
   const method = news === 'cancelled' ? 'CANCEL' : 'REQUEST';
   for (const to_email of others) {
     const own = booking?.email === to_email ? booking : null;
     const shown = own ? { ...meeting, timezone: own.timezone } : meeting;
-    const { subject, text } = writeMeetingLetter(news, shown, own && BOOKING_LINK.placeholder);
+    const { subject, text } = writeMeetingLetter(news, shown, { link: own && BOOKING_LINK.placeholder, language });
     const letter = {
       to_email,
       subject,

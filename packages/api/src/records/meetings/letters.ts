@@ -1,5 +1,6 @@
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { clockSpan } from '../../ground/text/clock.ts';
-import { MEETING_WORDS } from './words.ts';
+import { MEETING_LETTER_WORDS } from './words.ts';
 
 /** Why attendees get an email. */
 export type MeetingNews = 'invited' | 'changed' | 'cancelled';
@@ -16,10 +17,11 @@ type Told = {
 export function writeMeetingLetter(
   news: MeetingNews,
   { title, location, timezone, organiser_name, ...when }: Told,
-  link: string | null = null,
+  { link = null, language = 'en' }: { link?: string | null; language?: WritingLanguage } = {},
 ): { subject: string; text: string } {
-  const { subject, opening, ending, booked } = MEETING_WORDS[news];
-  const facts = [title, clockSpan(when, timezone), location, MEETING_WORDS.host(organiser_name)];
+  const words = MEETING_LETTER_WORDS[language];
+  const { subject, opening, ending, booked } = words[news];
+  const facts = [title, clockSpan(when, timezone, language), location, words.host(organiser_name)];
   return {
     subject: subject(title).slice(0, 200),
     text: [opening, facts.filter(Boolean).join('\n'), link && booked ? booked(link) : ending]

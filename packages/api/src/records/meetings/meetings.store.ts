@@ -1,5 +1,6 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { DAY_MS } from '@outrider/shared/ground/days';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { Meeting, MeetingListInput } from '@outrider/shared/records/meetings';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf, moment } from '../../ground/sql/conditions.ts';
@@ -182,11 +183,16 @@ export const listForFeed = (
   ORDER BY m.starts_at, m.id LIMIT ${limit}`;
 
 /** The booking that a meeting was made by; null for one that a colleague made. */
-export const findBookingOf = (
+export async function findBookingOf(
   db: CompanyQueries,
   meeting_id: string,
-): Promise<{ id: string; email: string | null; timezone: string } | null> =>
-  db.booking.findFirst({ where: { meeting_id }, select: { id: true, email: true, timezone: true } });
+): Promise<{ id: string; email: string | null; timezone: string; language: WritingLanguage } | null> {
+  const select = { id: true, email: true, timezone: true, page: { select: { language: true } } } as const;
+  const found = await db.booking.findFirst({ where: { meeting_id }, select });
+  if (!found) return null;
+  const { page, ...booking } = found;
+  return { ...booking, language: page.language as WritingLanguage };
+}
 
 /** When these people are busy between two moments, by its start; without the meeting that is being moved. */
 export const listBusyTimes = (

@@ -1,5 +1,20 @@
-/** What people read who are invited to a meeting, and what its timeline and the calendar's file say. */
+import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
+
+/** What a meeting’s timeline, its notifications and the calendar’s file say. */
 export const MEETING_WORDS = {
+  /** Told inside the product. */
+  news: {
+    invited: 'New meeting',
+    booked: 'Meeting booked',
+    moved: 'Meeting moved',
+    cancelled: 'Meeting canceled',
+    soon: 'Starting soon',
+  },
+  newsText: (title: string, when: string) => `${title}: ${when}`,
+  feed: (name: string, company: string) => `${name}, ${company}`,
+};
+
+const ENGLISH = {
   invited: {
     subject: (title: string) => `Invitation: ${title}`,
     opening: null,
@@ -21,15 +36,35 @@ export const MEETING_WORDS = {
     ending: 'The attached file takes it out of your calendar.',
     booked: null,
   },
-  /** Told inside the product. */
-  news: {
-    invited: 'New meeting',
-    booked: 'Meeting booked',
-    moved: 'Meeting moved',
-    cancelled: 'Meeting canceled',
-    soon: 'Starting soon',
-  },
-  newsText: (title: string, when: string) => `${title}: ${when}`,
   host: (name: string) => `Host: ${name}`,
-  feed: (name: string, company: string) => `${name}, ${company}`,
+} as const;
+
+/** What people are written who are invited to a meeting. */
+export const MEETING_LETTER_WORDS: Readonly<Record<WritingLanguage, Translated<typeof ENGLISH>>> = {
+  en: ENGLISH,
+  de: {
+    invited: {
+      subject: (title) => `Einladung: ${title}`,
+      opening: null,
+      ending:
+        'Die Kalendereinladung ist angehängt. Wenn Ihnen ein anderer Termin besser passt, antworten Sie einfach auf diese E-Mail.',
+      booked: (link) =>
+        `Die Kalendereinladung ist angehängt. Über diese Seite können Sie den Termin verschieben oder absagen:\n${link}`,
+    },
+    changed: {
+      subject: (title) => `Geändert: ${title}`,
+      opening: 'Unser Termin hat sich geändert. So ist er jetzt geplant:',
+      ending:
+        'Die angehängte Einladung ersetzt die bisherige. Wenn Ihnen das nicht passt, antworten Sie einfach auf diese E-Mail.',
+      booked: (link) =>
+        `Die angehängte Einladung ersetzt die bisherige. Über diese Seite können Sie den Termin verschieben oder absagen:\n${link}`,
+    },
+    cancelled: {
+      subject: (title) => `Abgesagt: ${title}`,
+      opening: 'Unser Termin ist abgesagt:',
+      ending: 'Die angehängte Datei entfernt ihn aus Ihrem Kalender.',
+      booked: null,
+    },
+    host: (name) => `Mit: ${name}`,
+  },
 };

@@ -1,7 +1,7 @@
 import { Prisma } from '@outrider/db';
 import type { DealAsks, LaneSort } from '@outrider/shared/records/opportunities';
 import type { Narrowed } from '../engine/list.ts';
-import { allOf, moment } from '../../ground/sql/conditions.ts';
+import { allOf } from '../../ground/sql/conditions.ts';
 
 /** The stage `s` that deal `r` stands in. */
 export const STAGE_JOIN = Prisma.sql`JOIN pipeline_stages s ON s.company_id = r.company_id

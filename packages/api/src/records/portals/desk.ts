@@ -1,6 +1,7 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import { PORTAL_READER_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-portals';
 import type { PortalVisit } from '@outrider/shared/records/portals';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { hashToken, isToken } from '../mail/mail-token.ts';
@@ -9,6 +10,8 @@ import { hashToken, isToken } from '../mail/mail-token.ts';
 export type PortalReader = {
   id: string;
   portal_id: string;
+  /** Of the portal. */
+  language: WritingLanguage;
   name: string;
   email: string | null;
   asks_code: boolean;
@@ -39,19 +42,22 @@ export async function openPortalDesk(database: Database, now: Date): Promise<Por
       db &&
       (await db.portalLink.findFirst({
         where: { id: found.id, revoked_at: null, portal: { account: { deleted_at: null } } },
+        include: { portal: { select: { language: true } } },
       }));
-    if (!link) throw new AppError('NOT_FOUND', MESSAGES.portalGone);
-    if (link.expires_at <= now) throw new AppError('NOT_FOUND', MESSAGES.portalExpired);
+    if (!link) throw new AppError('NOT_FOUND', SENTENCES.en.gone);
+    const language = link.portal.language as WritingLanguage;
+    if (link.expires_at <= now) throw new AppError('NOT_FOUND', SENTENCES[language].expired);
     const { id, portal_id, name, email, asks_code, opens, last_opened_at, unlock_hash, unlock_until } = link;
     const is_known = unlock !== undefined && unlock_hash === hashToken(unlock);
     const is_unlocked = !asks_code || (is_known && unlock_until !== null && unlock_until > now);
-    return { db, reader: { id, portal_id, name, email, asks_code, opens, last_opened_at, is_unlocked } };
+    return { db, reader: { id, portal_id, language, name, email, asks_code, opens, last_opened_at, is_unlocked } };
   }
   return {
     open,
     async enter(visit) {
       const opened = await open(visit);
-      if (!opened.reader.is_unlocked) throw new AppError('FORBIDDEN', MESSAGES.portalLocked);
+      const { is_unlocked, language } = opened.reader;
+      if (!is_unlocked) throw new AppError('FORBIDDEN', SENTENCES[language].locked);
       return opened;
     },
   };

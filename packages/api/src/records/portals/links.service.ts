@@ -10,7 +10,7 @@ import { findDoNotContact } from '../do-not-contact/do-not-contact.store.ts';
 import { keptReason, queueLetter } from '../mail/queue-letter.ts';
 import { hashLink, PORTAL_LINK } from '../mail/secret-links.ts';
 import { notePortal, type PortalKeeper, takePortal } from './portals.service.ts';
-import { PORTAL_WORDS } from './words.ts';
+import { PORTAL_LETTER_WORDS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export async function inviteToPortal(
 ): Promise<{ id: string }> {
   const { user, actor, now } = keeper;
   return db.transaction(async (tx) => {
-    await takePortal(tx, keeper, portal_id);
+    const { portal } = await takePortal(tx, keeper, portal_id);
     if ((await findDoNotContact(tx, email)) !== null)
       throw refuse('UNPROCESSABLE_CONTENT', 'email', MESSAGES.portalBarred);
     // A link that is over makes room for another to the same person.
@@ -54,11 +54,12 @@ export async function inviteToPortal(
       select: { id: true },
     });
     const writer = { actor, now, user_id: user.id, reason: await keptReason(tx, services.mailer) };
+    const words = PORTAL_LETTER_WORDS[portal.language];
     await queueLetter(tx, writer, {
       to_email: email,
       to_name: name,
-      subject: PORTAL_WORDS.subject(user.company.name),
-      body: PORTAL_WORDS.invitation(name, message, PORTAL_LINK.placeholder),
+      subject: words.subject(user.company.name),
+      body: message ? `${message}\n\n${PORTAL_LINK.placeholder}` : words.invitation(name, PORTAL_LINK.placeholder),
       lead_id: null,
       portal_link_id: id,
       created_by: user.id,

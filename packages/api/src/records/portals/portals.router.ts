@@ -1,5 +1,7 @@
 import {
   customerPortalSchema,
+  portalAnswerSchema,
+  portalAskSchema,
   portalChangedSchema,
   portalCreateSchema,
   portalHeldSchema,
@@ -22,7 +24,8 @@ import { router } from '../../ground/trpc.ts';
 import { openPortalDesk } from './desk.ts';
 import { inviteToPortal, revokeLink } from './links.service.ts';
 import { createPortal, getPortal, listPortals, removePortal, savePortal } from './portals.service.ts';
-import { noteVisit, readAsVisitor, sendCode, unlock } from './visitor.service.ts';
+import { answerQuestion, askAsVisitor } from './questions.service.ts';
+import { noteVisit, previewPortal, readAsVisitor, sendCode, unlock } from './visitor.service.ts';
 
 const keeperOf = ({ user, actor, services }: CompanyContext & { services: Services }) => ({
   user,
@@ -92,6 +95,25 @@ export const portalsRouter = router({
     .output(idSchema)
     .mutation(({ ctx, input }) => revokeLink(ctx.db, keeperOf(ctx), input)),
 
+  /** The page as its readers see it. */
+  preview: companyProcedure({ can: 'accounts.read' })
+    .input(portalIdSchema)
+    .output(customerPortalSchema)
+    .query(({ ctx, input }) => previewPortal(ctx.db, ctx.services, input.id)),
+
+  answer: companyProcedure({
+    can: 'accounts.edit',
+    rest: {
+      method: 'POST',
+      path: '/portals/{id}/questions/{question_id}/answer',
+      summary: 'Answer a question of a portal’s reader',
+      errors: [403, 404, 409, 429],
+    },
+  })
+    .input(portalAnswerSchema)
+    .output(idSchema)
+    .mutation(({ ctx, input }) => answerQuestion(ctx.db, keeperOf(ctx), ctx.services, input)),
+
   /** What somebody at the customer's does with their link. */
   visitor: router({
     view: desk
@@ -103,6 +125,11 @@ export const portalsRouter = router({
       .input(portalVisitSchema)
       .output(z.object({ opens: z.number().int() }))
       .mutation(async ({ ctx, input }) => noteVisit(await ctx.desk.enter(input), ctx.services.now())),
+
+    ask: desk
+      .input(portalAskSchema)
+      .output(z.object({ request_id: z.uuid() }))
+      .mutation(async ({ ctx, input }) => askAsVisitor(await ctx.desk.enter(input), ctx.services.now(), input)),
 
     sendCode: desk
       .input(portalTokenSchema)

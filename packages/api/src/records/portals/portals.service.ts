@@ -1,6 +1,7 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { can } from '@outrider/shared/ground/permissions';
 import type { Portal, PortalDraft, PortalListInput, PortalRow } from '@outrider/shared/records/portals';
 import type { Actor } from '../../ground/actor.ts';
@@ -29,7 +30,8 @@ import {
   lockPortal,
   updatePortal,
 } from './portals.store.ts';
-import { PORTAL_WORDS } from './words.ts';
+import { listQuestions } from './questions.store.ts';
+import { PORTAL_LETTER_WORDS } from './words.ts';
 
 /** Who keeps portals, and when. */
 export type PortalKeeper = { user: CompanyUser; actor: Actor; now: Date };
@@ -59,14 +61,15 @@ export async function getPortal(
 ): Promise<Portal> {
   const portal = await findPortal(db, id, now);
   if (!portal) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  const [files, offered_files, people, views] = await Promise.all([
+  const [files, offered_files, people, views, questions] = await Promise.all([
     listPortalFiles(db, id),
     listAccountFiles(db, portal.account_id),
     listLinks(db, id),
     listViews(db, id),
+    listQuestions(db, id, now),
   ]);
   const may_edit = can(user, 'accounts.edit', { assigned_to: portal.owner_id });
-  return { ...portal, files, offered_files, people, views, may_edit };
+  return { ...portal, files, offered_files, people, views, questions, may_edit };
 }
 
 /** The account, then its portal, for whoever may edit the account. @throws 404, 403 */
@@ -102,14 +105,15 @@ export async function notePortal(
 export async function createPortal(
   db: CompanyDb,
   keeper: PortalKeeper,
-  { account_id, title }: { account_id: string; title: string | null },
+  { account_id, title, language }: { account_id: string; title: string | null; language: WritingLanguage },
 ): Promise<Changed> {
   const { user, actor, now } = keeper;
   return db.transaction(async (tx) => {
     const account = await takeRecord(ACCOUNTS, tx, user, account_id);
     const made = await insertPortal(tx, {
       account_id,
-      title: title ?? PORTAL_WORDS.titleOf(String(account['name'])),
+      title: title ?? PORTAL_LETTER_WORDS[language].titleOf(String(account['name'])),
+      language,
       created_by: user.id,
       created_at: now,
       updated_at: now,

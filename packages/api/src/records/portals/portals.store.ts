@@ -1,4 +1,5 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type {
   Portal,
   PortalDraft,
@@ -6,7 +7,6 @@ import type {
   PortalLink,
   PortalListInput,
   PortalRow,
-  PortalStep,
 } from '@outrider/shared/records/portals';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf } from '../../ground/sql/conditions.ts';
@@ -21,7 +21,9 @@ const rowOf = (now: Date) => Prisma.sql`
     p.created_at, ${isoSql(Prisma.sql`p.updated_at`)} AS updated_at,
     ${linksOf(Prisma.sql`count(*)::int`, Prisma.sql`l.revoked_at IS NULL AND l.expires_at > ${now}::timestamptz`)} AS links,
     ${linksOf(Prisma.sql`coalesce(sum(l.opens), 0)::int`)} AS opens,
-    ${linksOf(isoSql(Prisma.sql`max(l.last_opened_at)`))} AS last_opened_at
+    ${linksOf(isoSql(Prisma.sql`max(l.last_opened_at)`))} AS last_opened_at,
+    (SELECT count(*)::int FROM portal_questions q
+      WHERE q.company_id = p.company_id AND q.portal_id = p.id AND q.answer IS NULL) AS open_questions
   FROM portals p
   JOIN accounts a ON a.company_id = p.company_id AND a.id = p.account_id AND a.deleted_at IS NULL
   LEFT JOIN users u ON u.company_id = a.company_id AND u.id = a.owner_id`;
@@ -54,10 +56,10 @@ export async function countPortals(db: CompanyQueries, filter: Filter): Promise<
 }
 
 /** What stands on a page beside its row. */
-type Content = { welcome: string | null; steps: PortalStep[]; booking_page_id: string | null };
+type Content = Pick<Portal, 'welcome' | 'language' | 'steps' | 'booking_page_id'>;
 export async function findPortal(db: CompanyQueries, id: string, now: Date): Promise<(PortalRow & Content) | null> {
   const [row] = await db.$queryRaw<(Listed & Content)[]>`
-    SELECT r.*, p.welcome, p.steps, p.booking_page_id
+    SELECT r.*, p.welcome, p.language, p.steps, p.booking_page_id
     FROM (${rowOf(now)} WHERE p.id = ${id}::uuid) r JOIN portals p ON p.id = r.id`;
   if (!row) return null;
   const { created_at: _, ...portal } = row;
@@ -112,10 +114,16 @@ export const listDealFiles = (tx: CompanyTx, portal_id: string): Promise<{ id: s
 
 // Writing.
 
-export type HeldPortal = { id: string; account_id: string; title: string; version: number };
+export type HeldPortal = {
+  id: string;
+  account_id: string;
+  title: string;
+  language: WritingLanguage;
+  version: number;
+};
 export async function lockPortal(tx: CompanyTx, id: string): Promise<HeldPortal | null> {
   const [row] = await tx.$queryRaw<HeldPortal[]>`
-    SELECT p.id, p.account_id, p.title, p.version FROM portals p WHERE p.id = ${id}::uuid FOR UPDATE`;
+    SELECT p.id, p.account_id, p.title, p.language, p.version FROM portals p WHERE p.id = ${id}::uuid FOR UPDATE`;
   return row ?? null;
 }
 
@@ -126,7 +134,14 @@ export async function findAccountOf(tx: CompanyTx, id: string): Promise<string |
 
 export const insertPortal = (
   tx: CompanyTx,
-  portal: { account_id: string; title: string; created_by: string; created_at: Date; updated_at: Date },
+  portal: {
+    account_id: string;
+    title: string;
+    language: WritingLanguage;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+  },
 ): Promise<{ id: string; version: number }> => tx.portal.create({ data: portal, select: { id: true, version: true } });
 
 export const updatePortal = (

@@ -199,6 +199,7 @@ describe('a link', () => {
     const token = await invited(id, { asks_code: true }, email);
     expect(await visitor.view({ token })).toEqual({
       state: 'locked',
+      language: 'en',
       company: { name: 'Fieldstone', logo_url: null },
       title: 'Plans',
       sent_to: 'c…@harbour.example',

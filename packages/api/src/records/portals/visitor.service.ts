@@ -1,7 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { CompanyQueries, CompanyTx } from '@outrider/db';
+import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PORTAL_READER_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-portals';
 import { companyFace } from '@outrider/shared/people/company-logo';
 import type { CustomerPortal, PortalStep } from '@outrider/shared/records/portals';
 import { PROPOSAL_PATH, type ProposalState } from '@outrider/shared/records/proposal-paths';
@@ -17,7 +19,8 @@ import { findLinkToken, PROPOSAL_LINK } from '../mail/secret-links.ts';
 import { isSameVisit, visitsBefore } from '../mail/visits.ts';
 import type { OpenedPortal, PortalReader } from './desk.ts';
 import { listPortalFiles } from './portals.store.ts';
-import { PORTAL_ACTOR, portalLink, PORTAL_WORDS } from './words.ts';
+import { listAsked } from './questions.store.ts';
+import { PORTAL_ACTOR, PORTAL_LETTER_WORDS, portalLink, PORTAL_WORDS } from './words.ts';
 
 type Page = {
   title: string;
@@ -31,7 +34,10 @@ type Page = {
   booking_slug: string | null;
 };
 
-async function findPage(db: CompanyQueries, id: string): Promise<Page> {
+async function findPage(
+  db: CompanyQueries,
+  { portal_id, language }: Pick<PortalReader, 'portal_id' | 'language'>,
+): Promise<Page> {
   const [page] = await db.$queryRaw<Page[]>`
     SELECT p.title, p.welcome, p.steps, a.id AS account_id, a.name AS account_name, a.owner_id,
       (SELECT json_build_object('id', c.id, 'name', c.name, 'logo', c.logo) FROM companies c WHERE c.id = p.company_id) AS company,
@@ -41,8 +47,8 @@ async function findPage(db: CompanyQueries, id: string): Promise<Page> {
       (SELECT b.slug FROM booking_pages b
         WHERE b.company_id = p.company_id AND b.id = p.booking_page_id AND b.is_open AND b.removed_at IS NULL) AS booking_slug
     FROM portals p JOIN accounts a ON a.company_id = p.company_id AND a.id = p.account_id AND a.deleted_at IS NULL
-    WHERE p.id = ${id}::uuid`;
-  if (!page) throw new AppError('NOT_FOUND', MESSAGES.portalGone);
+    WHERE p.id = ${portal_id}::uuid`;
+  if (!page) throw new AppError('NOT_FOUND', SENTENCES[language].gone);
   return page;
 }
 
@@ -51,17 +57,41 @@ export async function readAsVisitor(
   { db, reader }: OpenedPortal,
   services: Pick<Services, 'secrets'>,
 ): Promise<CustomerPortal> {
-  const page = await findPage(db, reader.portal_id);
+  if (reader.is_unlocked) return readPage(db, reader, services);
+  const { company, title } = await findPage(db, reader);
+  const { language, email } = reader;
+  return { state: 'locked', language, company: companyFace(company), title, sent_to: hinted(email ?? '') };
+}
+
+/** The page as its readers see it, for a colleague: no visit, and no link that would act. @throws 404 */
+export async function previewPortal(
+  db: CompanyDb,
+  services: Pick<Services, 'secrets'>,
+  portal_id: string,
+): Promise<CustomerPortal> {
+  const portal = await db.portal.findFirst({ where: { id: portal_id }, select: { language: true } });
+  if (!portal) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  const language = portal.language as WritingLanguage;
+  return readPage(db, { portal_id, language, name: '', email: null }, services);
+}
+
+type PageReader = Pick<PortalReader, 'portal_id' | 'language' | 'name' | 'email'>;
+async function readPage(
+  db: CompanyQueries,
+  reader: PageReader,
+  services: Pick<Services, 'secrets'>,
+): Promise<CustomerPortal> {
+  const page = await findPage(db, reader);
   const { title, welcome, steps, account_name, host, booking_slug } = page;
-  const company = companyFace(page.company);
-  if (!reader.is_unlocked) return { state: 'locked', company, title, sent_to: hinted(reader.email ?? '') };
-  const [files, offers] = await Promise.all([
+  const [files, offers, questions] = await Promise.all([
     listPortalFiles(db, reader.portal_id),
     listOffers(db, page.account_id, reader.email),
+    listAsked(db, reader.portal_id),
   ]);
   return {
     state: 'open',
-    company,
+    language: reader.language,
+    company: companyFace(page.company),
     title,
     account_name,
     reader_name: reader.name,
@@ -74,6 +104,7 @@ export async function readAsVisitor(
       return { ...offer, path: token && PROPOSAL_PATH + token };
     }),
     booking_slug,
+    questions,
   };
 }
 
@@ -119,8 +150,9 @@ export async function noteVisit({ db, reader }: OpenedPortal, now: Date): Promis
   });
 }
 
-async function tellOwner(tx: CompanyTx, { portal_id, name }: PortalReader): Promise<void> {
-  const { account_id, account_name, owner_id } = await findPage(tx, portal_id);
+async function tellOwner(tx: CompanyTx, reader: PortalReader): Promise<void> {
+  const { portal_id, name } = reader;
+  const { account_id, account_name, owner_id } = await findPage(tx, reader);
   await insertRecordActivity(tx, PORTAL_ACTOR, {
     subject: { account_id },
     kind: 'portal_opened',
@@ -152,7 +184,7 @@ export async function openPortalFile(
 ): Promise<{ file: FileRow; content: AsyncGenerator<Uint8Array> }> {
   const shown = (await listPortalFiles(db, reader.portal_id)).some(({ id }) => id === file_id);
   const file = shown ? await findFile(db, file_id) : null;
-  if (!file) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  if (!file) throw new AppError('NOT_FOUND', SENTENCES[reader.language].fileGone);
   await db.transaction((tx) => logView(tx, reader, { kind: 'file', file_name: file.name, created_at: now }));
   return { file, content: bytesOf(db, file) };
 }
@@ -175,7 +207,8 @@ export async function sendCode(
 ): Promise<{ sent_to: string }> {
   const sent_to = hinted(reader.email ?? '');
   if (!reader.asks_code || !reader.email) return { sent_to };
-  const { email: to_email, name } = reader;
+  const { email: to_email, name, language } = reader;
+  const words = PORTAL_LETTER_WORDS[language];
   const code = String(randomInt(10 ** CODE_LETTERS)).padStart(CODE_LETTERS, '0');
   await db.transaction(async (tx) => {
     const { count } = await tx.portalLink.updateMany({
@@ -193,14 +226,14 @@ export async function sendCode(
     const letter = {
       to_email,
       to_name: name,
-      subject: PORTAL_WORDS.codeSubject(code),
-      body: PORTAL_WORDS.code(name, code),
+      subject: words.codeSubject(code),
+      body: words.code(name, code),
       lead_id: null,
       portal_link_id: reader.id,
       created_by: null,
     };
     if (sent >= CODES_A_DAY || !(await queueLetter(tx, writer, letter)))
-      throw new AppError('TOO_MANY_REQUESTS', MESSAGES.portalCodesFull);
+      throw new AppError('TOO_MANY_REQUESTS', SENTENCES[language].codesFull);
   });
   return { sent_to };
 }
@@ -228,7 +261,7 @@ export async function unlock({ db, reader }: OpenedPortal, code: string, now: Da
     });
     return true;
   });
-  if (!opened) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.portalCodeWrong);
+  if (!opened) throw new AppError('UNPROCESSABLE_CONTENT', SENTENCES[reader.language].codeWrong);
   return { unlock: token };
 }
 

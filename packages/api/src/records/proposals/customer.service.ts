@@ -2,6 +2,7 @@ import type { CompanyDb, CompanyTx } from '@outrider/db';
 import { dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PROPOSAL_CUSTOMER_MESSAGES as SENTENCES } from '@outrider/shared/ground/messages-proposals';
 import { companyFace } from '@outrider/shared/people/company-logo';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { proposalSums } from '@outrider/shared/records/proposal-sums';
@@ -39,7 +40,7 @@ import {
 import { countOpen, noteSentTo, type Reader, writeSignature } from './recipients.store.ts';
 import { setAmount } from './send.service.ts';
 import { readProposalSettings } from './settings.ts';
-import { CUSTOMER_ACTOR, proposalLink, PROPOSAL_WORDS } from './words.ts';
+import { CUSTOMER_ACTOR, PROPOSAL_LETTER_WORDS, proposalLink, PROPOSAL_WORDS } from './words.ts';
 
 type Opened = { db: CompanyDb; reader: Reader };
 type Request = { request_id: string };
@@ -53,7 +54,7 @@ const nextSigner = (readers: readonly RecipientRow[], number: number): Recipient
 export async function readAsCustomer({ db, reader }: Opened, now: Date): Promise<CustomerProposal> {
   const { proposal_id } = reader;
   const offer = await findOffer(db, proposal_id);
-  if (!offer) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
+  if (!offer) throw new AppError('NOT_FOUND', SENTENCES[reader.language].gone);
   const number = shownVersion(offer);
   const [content, readers, questions] = await Promise.all([
     readVersion(db, proposal_id, number),
@@ -148,7 +149,7 @@ export async function askAsCustomer(
   await db.transaction(async (tx) => {
     const pair = await lockPair(tx, reader.proposal_id);
     if ((await countOpenQuestions(tx, reader.proposal_id)) >= QUESTIONS_OPEN)
-      throw new AppError('CONFLICT', MESSAGES.proposalQuestionsFull);
+      throw new AppError('CONFLICT', SENTENCES[reader.language].questionsFull);
     await tell(tx, pair, reader, now, {
       kind: 'question',
       text,
@@ -175,13 +176,15 @@ export async function answerQuestion(
     const answer = { kind: 'answer', text, request_id, answers_id: question_id, on_deal: 'proposal_answer' } as const;
     if (await tellOfProposal(tx, keeper, pair, answer)) {
       const asker = (await listRecipients(tx, id)).find((one) => one.id === question.recipient_id);
-      const { title } = await readVersion(tx, id, pair.proposal.sent_version ?? pair.proposal.current);
+      const { title, language } = await readVersion(tx, id, pair.proposal.sent_version ?? pair.proposal.current);
+      const words = PROPOSAL_LETTER_WORDS[language];
       const writer = { actor, now, user_id: user.id, reason: await keptReason(tx, mailer) };
       if (asker)
         await writeToRecipient(tx, writer, {
           recipient: asker,
-          subject: PROPOSAL_WORDS.answerSubject(title),
-          text: PROPOSAL_WORDS.answer(asker.name, question.text ?? '', text),
+          language,
+          subject: words.answerSubject(title),
+          text: words.answer(asker.name, question.text ?? '', text),
           lead_id: pair.deal.lead_id,
           author_id: user.id,
         });
@@ -192,14 +195,14 @@ export async function answerQuestion(
 
 type Standing = HeldPair & { offer: Offer; version: ProposalVersion };
 /** What can be signed or declined now. @throws 404, 409 */
-async function readStanding(tx: CompanyTx, pair: HeldPair, now: Date): Promise<Standing> {
+async function readStanding(tx: CompanyTx, pair: HeldPair, { language }: Reader, now: Date): Promise<Standing> {
+  const says = SENTENCES[language];
   const { id, closed_at, sent_version } = pair.proposal;
   const offer = await findOffer(tx, id);
-  if (!offer) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
-  if (closed_at || sent_version === null) throw new AppError('CONFLICT', MESSAGES.proposalDecided);
+  if (!offer) throw new AppError('NOT_FOUND', says.gone);
+  if (closed_at || sent_version === null) throw new AppError('CONFLICT', says.decided);
   const version = await readVersion(tx, id, sent_version);
-  if (version.valid_until < dayAt(now, offer.company.timezone))
-    throw new AppError('CONFLICT', MESSAGES.proposalExpired);
+  if (version.valid_until < dayAt(now, offer.company.timezone)) throw new AppError('CONFLICT', says.expired);
   return { ...pair, offer, version };
 }
 
@@ -222,9 +225,9 @@ export async function signAsCustomer(
     const next = nextSigner(others, number);
     const state = next ? 'signed' : 'accepted';
     if (readers.some((one) => one.id === reader.id && hasSigned(one, number))) return { state };
-    const standing = await readStanding(tx, pair, now);
+    const standing = await readStanding(tx, pair, reader, now);
     assertTurn(standing, readers, reader, number);
-    await choose(tx, standing, readers, chosen, now);
+    await choose(tx, standing, { readers, reader }, chosen, now);
     const how = path ? 'drawn' : 'typed';
     const signature = { how, name, path, ip: call.ip, agent: call.user_agent?.slice(0, 300) ?? '' } as const;
     await writeSignature(tx, reader.id, { number, signature, now });
@@ -241,16 +244,17 @@ export async function signAsCustomer(
 }
 
 function assertTurn({ version }: Standing, readers: RecipientRow[], reader: Reader, number: number): void {
-  if (!reader.is_signer) throw new AppError('FORBIDDEN', MESSAGES.proposalNotSigner);
-  if (version.number !== number) throw new AppError('CONFLICT', MESSAGES.proposalNewVersion);
-  if (nextSigner(readers, number)?.id !== reader.id) throw new AppError('CONFLICT', MESSAGES.proposalNotYourTurn);
+  const says = SENTENCES[reader.language];
+  if (!reader.is_signer) throw new AppError('FORBIDDEN', says.notSigner);
+  if (version.number !== number) throw new AppError('CONFLICT', says.newVersion);
+  if (nextSigner(readers, number)?.id !== reader.id) throw new AppError('CONFLICT', says.notYourTurn);
 }
 
 /** Whoever signs first says which optional lines are taken; the others sign the same. */
 async function choose(
   tx: CompanyTx,
   { version, proposal }: Standing,
-  readers: RecipientRow[],
+  { readers, reader }: { readers: RecipientRow[]; reader: Reader },
   chosen: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -258,7 +262,7 @@ async function choose(
   const taken = lines.flatMap(({ id, is_optional }) => (is_optional && chosen.includes(id) ? [id] : []));
   if (!readers.some((one) => hasSigned(one, number)))
     return chooseLines(tx, { id: proposal.id, number, now }, taken, proposalSums(lines, proposal.currency, taken));
-  if (taken.join() !== version.chosen.join()) throw new AppError('CONFLICT', MESSAGES.proposalOtherChoice);
+  if (taken.join() !== version.chosen.join()) throw new AppError('CONFLICT', SENTENCES[reader.language].otherChoice);
 }
 
 async function askNext(
@@ -266,11 +270,14 @@ async function askNext(
   { deal, proposal, offer, version }: Standing,
   { reader, next, mailer, now }: { reader: Reader; next: RecipientRow; mailer: Services['mailer']; now: Date },
 ): Promise<void> {
+  const { title, language } = version;
+  const words = PROPOSAL_LETTER_WORDS[language];
   const writer = { actor: CUSTOMER_ACTOR, now, page_id: next.id, reason: await keptReason(tx, mailer) };
   const isAsked = await writeToRecipient(tx, writer, {
     recipient: next,
-    subject: PROPOSAL_WORDS.nextSubject(version.title),
-    text: PROPOSAL_WORDS.next(next.name, reader.name, version.title),
+    language,
+    subject: words.nextSubject(title),
+    text: words.next(next.name, reader.name, title),
     lead_id: deal.lead_id,
     author_id: offer.sender?.id ?? null,
   });
@@ -322,8 +329,8 @@ export async function declineAsCustomer(
   { reason, request_id }: Request & { reason: string | null },
 ): Promise<{ state: 'declined' }> {
   return db.transaction(async (tx) => {
-    if (!reader.is_signer) throw new AppError('FORBIDDEN', MESSAGES.proposalNotSigner);
-    const standing = await readStanding(tx, await lockPair(tx, reader.proposal_id), now);
+    if (!reader.is_signer) throw new AppError('FORBIDDEN', SENTENCES[reader.language].notSigner);
+    const standing = await readStanding(tx, await lockPair(tx, reader.proposal_id), reader, now);
     const { proposal, version } = standing;
     await deleteVersionsAfter(tx, proposal.id, version.number);
     const closed = { state: 'declined', current: version.number, closed_at: now, closed_reason: reason };

@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import type { CustomerProposal } from '@outrider/shared/records/proposals';
 import { isoSql } from '../../ground/sql/iso.ts';
+import { LAST_SENT } from './proposals.store.ts';
 
 /** What the page says beside the version: whose proposal it is, to whom, and how it stands. */
 export type Offer = {
@@ -27,8 +28,7 @@ export async function findOffer(db: CompanyQueries, id: string): Promise<Offer |
         WHERE u.company_id = p.company_id AND u.disabled_at IS NULL
           AND u.id = CASE WHEN o.owner_id IS NULL THEN p.created_by ELSE o.owner_id END) AS sender,
       a.name AS account_name, p.number, p.currency, p.state, p.current, p.sent_version,
-      (SELECT max(v.number) FROM proposal_versions v
-        WHERE v.company_id = p.company_id AND v.proposal_id = p.id AND v.sent_at IS NOT NULL) AS last_sent
+      ${LAST_SENT} AS last_sent
     FROM proposals p
     JOIN opportunities o ON o.company_id = p.company_id AND o.id = p.opportunity_id AND o.deleted_at IS NULL
     LEFT JOIN accounts a ON a.company_id = o.company_id AND a.id = o.account_id AND a.deleted_at IS NULL

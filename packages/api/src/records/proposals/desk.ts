@@ -1,6 +1,6 @@
 import type { CompanyDb, Database } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PROPOSAL_CUSTOMER_MESSAGES } from '@outrider/shared/ground/messages-proposals';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { hashToken, isToken } from '../mail/mail-token.ts';
 import { findReader, type Reader } from './recipients.store.ts';
@@ -21,7 +21,7 @@ export async function openProposalDesk(database: Database, now: Date): Promise<P
         : [];
       const db = found && database.forCompany(found.company_id);
       const reader = db && (await findReader(db, found.id));
-      if (!reader) throw new AppError('NOT_FOUND', MESSAGES.proposalGone);
+      if (!reader) throw new AppError('NOT_FOUND', PROPOSAL_CUSTOMER_MESSAGES.en.gone);
       return { db, reader };
     },
   };

@@ -205,7 +205,7 @@ export const proposalsRouter = router({
       .output(proposalPdfFileSchema)
       .query(async ({ ctx, input }) => {
         const { db, reader } = await ctx.desk.open(input.token);
-        const { name, bytes } = await makePdf(db, reader.proposal_id);
+        const { name, bytes } = await makePdf(db, reader.proposal_id, { told_in: reader.language });
         return { name, content: bytes.toString('base64') };
       }),
 

@@ -3,6 +3,7 @@ import { addDays, dayAt } from '@outrider/shared/ground/days';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { isPayable, minorUnits } from '@outrider/shared/ground/currency';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { can } from '@outrider/shared/ground/permissions';
 import { exceeds, proposalSums } from '@outrider/shared/records/proposal-sums';
 import type {
@@ -38,6 +39,7 @@ import {
   type RecipientRow,
   updateProposal,
   updateVersion,
+  type WrittenDraft,
 } from './proposals.store.ts';
 import { limitOf, readProposalSettings, takeNumber } from './settings.ts';
 
@@ -108,25 +110,31 @@ const presentRecipient = ({ position: _, token_hash: __, signed_version: ___, ..
   signed_at: row.signed_at?.toISOString() ?? null,
 });
 
-type New = { opportunity_id: string; title: string | null; copy_of?: string | undefined };
+type New = {
+  opportunity_id: string;
+  title: string | null;
+  language?: WritingLanguage | undefined;
+  copy_of?: string | undefined;
+};
 
 /** A first draft, empty or with what another one says. @throws 404, 403 for the deal, 422 for what is copied */
 export async function createProposal(
   db: CompanyDb,
   keeper: Keeper,
-  { opportunity_id, title, copy_of }: New,
+  { opportunity_id, title, language, copy_of }: New,
 ): Promise<Proposal> {
   const { user, now } = keeper;
   const id = await db.transaction(async (tx) => {
     const deal = (await takeRecord(OPPORTUNITIES, tx, user, opportunity_id)) as HeldDeal;
     const copied = copy_of ? await readCopied(tx, copy_of, deal.currency) : null;
     const settings = await readProposalSettings(tx);
-    const draft: ProposalDraft = {
+    const draft: WrittenDraft = {
       introduction: copied?.introduction ?? null,
       lines: copied?.lines ?? [],
       steps: copied?.steps ?? [],
       terms: copied ? copied.terms : settings.terms,
       title: title ?? deal.name,
+      language: language ?? copied?.language ?? settings.language,
       valid_until: addDays(todayOf(user, now), settings.valid_days),
     };
     const number = await takeNumber(tx);
@@ -167,8 +175,10 @@ export async function saveProposal(
     const { proposal } = await takeProposal(tx, keeper, held);
     assertWritable(proposal);
     const { id, current: number, currency } = proposal;
-    await assertPrices(tx, draft, await readVersion(tx, id, number), currency);
-    await updateVersion(tx, { id, number, now }, draft, proposalSums(draft.lines, currency));
+    const before = await readVersion(tx, id, number);
+    await assertPrices(tx, draft, before, currency);
+    const written = { ...draft, language: draft.language ?? before.language };
+    await updateVersion(tx, { id, number, now }, written, proposalSums(draft.lines, currency));
     await noteChange(tx, keeper.actor, proposal, 'saved', number);
     return updateProposal(tx, id, { state: 'draft', ...NO_REVIEW }, now);
   });
@@ -243,10 +253,11 @@ export async function reviseProposal(db: CompanyDb, keeper: Keeper, held: Held):
     if (state !== 'sent' && state !== 'declined' && state !== 'withdrawn')
       throw new AppError('CONFLICT', MESSAGES.proposalNotRevised);
     const last = await readVersion(tx, id, current);
-    const { title, introduction, lines, steps, terms } = last;
+    const { title, language, introduction, lines, steps, terms } = last;
     const { valid_days } = await readProposalSettings(tx);
     const number = current + 1;
-    const draft = { title, introduction, lines, steps, terms, valid_until: addDays(todayOf(user, now), valid_days) };
+    const valid_until = addDays(todayOf(user, now), valid_days);
+    const draft = { title, language, introduction, lines, steps, terms, valid_until };
     await insertVersion(tx, { id, number, now }, draft, proposalSums(lines, currency));
     const reopened = closed_at ? { sent_version: null, closed_at: null, closed_reason: null } : {};
     await tellOfProposal(tx, keeper, pair, { kind: 'revised', number });

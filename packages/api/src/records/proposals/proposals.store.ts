@@ -1,4 +1,5 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { ProposalEventKind, ProposalState } from '@outrider/shared/records/proposal-paths';
 import type { ProposalSums } from '@outrider/shared/records/proposal-sums';
 import type {
@@ -134,7 +135,7 @@ export const deleteProposal = (tx: CompanyTx, id: string) =>
 
 type VersionRow = Omit<ProposalVersion, keyof ProposalBody> & { body: ProposalBody };
 
-const VERSION = Prisma.sql`v.number, v.title, v.body, ${day('v.valid_until')} AS valid_until,
+const VERSION = Prisma.sql`v.number, v.title, v.language, v.body, ${day('v.valid_until')} AS valid_until,
   v.list_total::float8 AS list_total, v.discount::float8 AS discount, v.total::float8 AS total, v.tax::float8 AS tax,
   v.chosen, v.fingerprint, ${isoSql(Prisma.sql`v.sent_at`)} AS sent_at, ${isoSql(Prisma.sql`v.updated_at`)} AS updated_at`;
 
@@ -152,6 +153,10 @@ export async function readVersion(db: CompanyQueries, id: string, number: number
   if (!version) throw new Error(`Proposal ${id} has no version ${number}`);
   return version;
 }
+
+/** Of a proposal p: the newest version that left. */
+export const LAST_SENT = Prisma.sql`(SELECT max(w.number) FROM proposal_versions w
+  WHERE w.company_id = p.company_id AND w.proposal_id = p.id AND w.sent_at IS NOT NULL)`;
 
 /** The newest version that left. */
 export async function findLastSent(tx: CompanyTx, proposal_id: string): Promise<number> {
@@ -182,8 +187,12 @@ export const listVersions = (db: CompanyQueries, id: string) =>
 
 const sumsOf = ({ list, discount, total, tax }: ProposalSums) => ({ list_total: list, discount, total, tax });
 
-const versionData = ({ title, valid_until, ...body }: ProposalDraft, sums: ProposalSums) => ({
+/** A draft whose language is known. */
+export type WrittenDraft = ProposalDraft & { language: WritingLanguage };
+
+const versionData = ({ title, language, valid_until, ...body }: WrittenDraft, sums: ProposalSums) => ({
   title,
+  language,
   valid_until: new Date(valid_until),
   body: body satisfies ProposalBody as unknown as Prisma.InputJsonObject,
   ...sumsOf(sums),
@@ -193,7 +202,7 @@ type Written = { id: string; number: number; now: Date };
 export async function insertVersion(
   tx: CompanyTx,
   { id: proposal_id, number, now }: Written,
-  draft: ProposalDraft,
+  draft: WrittenDraft,
   sums: ProposalSums,
 ): Promise<void> {
   const data = { ...versionData(draft, sums), proposal_id, number, created_at: now, updated_at: now };
@@ -207,7 +216,7 @@ const versionKey = (tx: CompanyTx, proposal_id: string, number: number) => ({
 export async function updateVersion(
   tx: CompanyTx,
   { id, number, now }: Written,
-  draft: ProposalDraft,
+  draft: WrittenDraft,
   sums: ProposalSums,
 ): Promise<void> {
   const data = { ...versionData(draft, sums), updated_at: now };

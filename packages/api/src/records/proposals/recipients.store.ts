@@ -1,7 +1,8 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { ProposalSignature } from '@outrider/shared/records/proposals';
 import { visitsBefore } from '../mail/visits.ts';
-import { listRecipients, type RecipientRow } from './proposals.store.ts';
+import { LAST_SENT, listRecipients, type RecipientRow } from './proposals.store.ts';
 
 export type Addressee = {
   id: string;
@@ -41,12 +42,18 @@ export async function replaceRecipients(
   return listRecipients(tx, proposal_id);
 }
 
-export type Reader = RecipientRow & { proposal_id: string };
+/** `language`: of the version that they read. */
+export type Reader = RecipientRow & { proposal_id: string; language: WritingLanguage };
 export async function findReader(db: CompanyQueries, id: string): Promise<Reader | null> {
-  const [row] = await db.$queryRaw<{ proposal_id: string }[]>`
-    SELECT r.proposal_id FROM proposal_recipients r WHERE r.id = ${id}::uuid AND r.removed_at IS NULL`;
+  const [row] = await db.$queryRaw<Pick<Reader, 'proposal_id' | 'language'>[]>`
+    SELECT r.proposal_id, v.language
+    FROM proposal_recipients r
+    JOIN proposals p ON p.company_id = r.company_id AND p.id = r.proposal_id
+    JOIN proposal_versions v ON v.company_id = p.company_id AND v.proposal_id = p.id
+      AND v.number = coalesce(p.sent_version, ${LAST_SENT}, p.current)
+    WHERE r.id = ${id}::uuid AND r.removed_at IS NULL`;
   const reader = row && (await listRecipients(db, row.proposal_id)).find((one) => one.id === id);
-  return reader ? { ...reader, proposal_id: row.proposal_id } : null;
+  return reader ? { ...reader, ...row } : null;
 }
 
 /** @returns how often they opened it by now, or null where this is the visit that was counted already */

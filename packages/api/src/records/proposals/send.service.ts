@@ -54,6 +54,7 @@ export async function sendProposal(
     for (const recipient of readers.filter(({ sent_at }) => sent_at))
       await writeToRecipient(tx, writer, {
         recipient,
+        language: version.language,
         subject,
         text: message,
         lead_id: pair.deal.lead_id,
@@ -72,9 +73,11 @@ const addressed = (services: Pick<Services, 'secrets'>, recipients: ProposalSend
     return { ...recipient, id, position, token_hash: hashLink(services, PROPOSAL_LINK, id) };
   });
 
-/** What was sent, so that it can be told later whether it is still that. */
-function fingerprintOf({ number, title, introduction, lines, steps, terms, valid_until }: ProposalVersion): string {
-  const text = JSON.stringify({ number, title, introduction, lines, steps, terms, valid_until });
+/** What was sent, so that it can be told later whether it is still that. English is not named: it was once all there is. */
+function fingerprintOf({ number, title, language, ...version }: ProposalVersion): string {
+  const { introduction, lines, steps, terms, valid_until } = version;
+  const named = language === 'en' ? {} : { language };
+  const text = JSON.stringify({ number, title, introduction, lines, steps, terms, valid_until, ...named });
   return createHash('sha256').update(text).digest('hex');
 }
 

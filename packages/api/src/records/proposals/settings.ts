@@ -2,7 +2,7 @@ import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Role } from '@outrider/shared/ground/roles';
-import type { ProposalSettings } from '@outrider/shared/records/proposals';
+import type { ProposalSettings, ProposalSettingsDraft } from '@outrider/shared/records/proposals';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
@@ -13,6 +13,7 @@ const DEFAULTS: ProposalSettings = {
   manager_limit: 25,
   valid_days: 30,
   terms: null,
+  language: 'en',
   wins_deal: true,
   sets_amount: true,
   version: 0,
@@ -20,8 +21,8 @@ const DEFAULTS: ProposalSettings = {
 
 export async function readProposalSettings(db: CompanyQueries): Promise<ProposalSettings> {
   const [row] = await db.$queryRaw<ProposalSettings[]>`
-    SELECT rep_limit::float8 AS rep_limit, manager_limit::float8 AS manager_limit, valid_days, terms, wins_deal,
-      sets_amount, version FROM proposal_settings`;
+    SELECT rep_limit::float8 AS rep_limit, manager_limit::float8 AS manager_limit, valid_days, terms, language,
+      wins_deal, sets_amount, version FROM proposal_settings`;
   return row ?? DEFAULTS;
 }
 
@@ -44,7 +45,7 @@ export async function takeNumber(tx: CompanyTx): Promise<number> {
 export async function saveProposalSettings(
   db: CompanyDb,
   actor: Actor,
-  { version, settings }: { version: number; settings: Omit<ProposalSettings, 'version'> },
+  { version, settings }: { version: number; settings: ProposalSettingsDraft },
 ): Promise<ProposalSettings> {
   return db.transaction(async (tx) => {
     await tx.proposalSettings.createMany({ data: [{}], skipDuplicates: true });

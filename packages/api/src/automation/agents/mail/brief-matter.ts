@@ -1,6 +1,6 @@
 import { dayAt } from '@outrider/shared/ground/days';
 import { readTimeline } from '@outrider/scoring';
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { Brief, LetterKind } from '@outrider/shared/insight/writing';
 import { languageOfText } from '../../../ground/text/language.ts';
 import type { zoneOfReceiver } from '../../../ground/text/receiver-zone.ts';

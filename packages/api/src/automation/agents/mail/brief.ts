@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { type Brief, type LetterGoal, type LetterKind, TALK_MINUTES } from '@outrider/shared/insight/writing';
 import { oneLine, personName } from '../../../ground/text/plain.ts';
 import { zoneOfReceiver } from '../../../ground/text/receiver-zone.ts';

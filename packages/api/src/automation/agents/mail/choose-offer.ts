@@ -1,5 +1,6 @@
 import { spellingOf } from '@outrider/shared/ground/fields/field';
-import type { PlaybookOffer, PlaybookProblem, WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
+import type { PlaybookOffer, PlaybookProblem } from '@outrider/shared/insight/playbook';
 import { exactMoney } from '../../../ground/text/money.ts';
 import { withoutStop } from '../../../ground/text/plain.ts';
 import type { RequestedAnswer } from '@outrider/shared/insight/task-request';

@@ -1,9 +1,8 @@
 import type { CustomValue, CustomValues } from '@outrider/shared/ground/fields/custom';
 import { SAYABLE_KINDS } from '@outrider/shared/insight/letter-templates';
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import { LOCALES, type WritingLanguage } from '@outrider/shared/ground/languages';
 import type { Brief } from '@outrider/shared/insight/writing';
 import type { StoredField } from '../../../records/fields/fields.store.ts';
-import { LOCALES } from '../../../ground/text/locales.ts';
 import { exactMoney } from '../../../ground/text/money.ts';
 import { BRIEF_WORDS } from './words-brief.ts';
 

@@ -1,5 +1,5 @@
 import type { LostReason } from '@outrider/shared/ground/fields/opportunity';
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { companyName, oneLine } from '../../../ground/text/plain.ts';
 
 const LOST: Readonly<Record<WritingLanguage, Readonly<Record<LostReason, string | null>>>> = {

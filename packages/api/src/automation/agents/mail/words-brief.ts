@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { LETTER_KIND_LABELS, type LetterKind } from '@outrider/shared/insight/writing';
 
 const LANGUAGES: Record<WritingLanguage, string> = { en: 'English', de: 'German' };

@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 
 type Words = {
   title(company: string | null, seller: string): string;

@@ -1,6 +1,6 @@
+import { LOCALES } from '@outrider/shared/ground/languages';
 import type { Brief } from '@outrider/shared/insight/writing';
 import { wallTimeOf } from '@outrider/shared/ground/wall-time';
-import { LOCALES } from '../../../ground/text/locales.ts';
 
 const DAY_MS = 86_400_000;
 /** From so many days on a weekday alone could be that of another week. */

@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { Brief } from '@outrider/shared/insight/writing';
 
 /** What a language says around a letter, and what a task asks to add to it. */

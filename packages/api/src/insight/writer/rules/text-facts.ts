@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 
 /** Abbreviations whose dot ends nothing. */
 const NO_END = /\b(?:Mrs?|Ms|Dr|St|Inc|Ltd|Co|Corp|vs|approx|z\. ?B|d\. ?h|bzw|ca|Nr)\.$/u;

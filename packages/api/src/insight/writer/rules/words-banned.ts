@@ -1,4 +1,4 @@
-import type { WritingLanguage } from '@outrider/shared/insight/playbook';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 
 /** What no good rep writes. A playbook adds its own. */
 export const BANNED: Record<WritingLanguage, readonly string[]> = {

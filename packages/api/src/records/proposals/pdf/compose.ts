@@ -1,9 +1,7 @@
 import { lineSum, discountShare, proposalSums } from '@outrider/shared/records/proposal-sums';
 import type { ProposalLine, ProposalSignature, ProposalVersion } from '@outrider/shared/records/proposals';
-import { exactMoney } from '../../../ground/text/money.ts';
-import { calendarDay, momentOf } from '../../../ground/pdf/days.ts';
 import { type Cell, MUTED, type Sheet, WIDTH } from '../../../ground/pdf/sheet.ts';
-import { PDF_WORDS as WORDS } from './words.ts';
+import { type Hand, handOf } from './hand.ts';
 
 type PaperSigner = {
   name: string;
@@ -31,27 +29,28 @@ const COLUMNS = {
   discount: [368, 48],
   total: [420, WIDTH - 420],
 } as const;
-const DECIMALS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const BOX = { height: 160, scale: 0.3 };
 
 /** Writes the proposal, what was signed, and the record of it. */
 export function compose(sheet: Sheet, paper: Paper): void {
   const { company, timezone, number, account_name, currency, content, signers } = paper;
+  const hand = handOf({ language: content.language, currency, timezone });
+  const { words, calendarDay } = hand;
   const { title, introduction, lines, chosen, steps, terms, sent_at, valid_until } = content;
   sheet.say('P', company, { face: 'strong', size: 11 });
-  sheet.say('P', WORDS.forWhom(number, account_name), { color: MUTED, gap: 2 });
-  sheet.say('P', sent_at ? WORDS.sent(new Date(sent_at), timezone) : WORDS.draft, { color: MUTED, gap: 22 });
+  sheet.say('P', words.forWhom(number, account_name), { color: MUTED, gap: 2 });
+  sheet.say('P', sent_at ? words.sent(hand.day(new Date(sent_at))) : words.draft, { color: MUTED, gap: 22 });
   sheet.say('H1', title, { face: 'strong', size: 20, gap: 4 });
-  sheet.say('P', WORDS.valid(calendarDay(valid_until)), { color: MUTED, gap: 6 });
+  sheet.say('P', words.valid(calendarDay(valid_until)), { color: MUTED, gap: 6 });
   if (introduction) sheet.say('P', introduction, { gap: 12 });
   for (const section of sectionsOf(lines)) {
     if (section.name) sheet.say('H2', section.name, { face: 'strong', size: 12, gap: 18, together: 60 });
     else sheet.space(18);
-    writeLines(sheet, section.lines, { currency, chosen });
+    writeLines(sheet, hand, section.lines, { currency, chosen });
   }
-  writeSums(sheet, { lines, currency, chosen });
+  writeSums(sheet, hand, { lines, currency, chosen });
   if (steps.length > 0) {
-    sheet.say('H2', WORDS.next, { face: 'strong', size: 12, gap: 20, together: 30 });
+    sheet.say('H2', words.next, { face: 'strong', size: 12, gap: 20, together: 30 });
     if (steps.some(({ day }) => day))
       sheet.within('Table', () => {
         for (const { day, text } of steps)
@@ -66,14 +65,14 @@ export function compose(sheet: Sheet, paper: Paper): void {
     else for (const { text } of steps) sheet.say('P', text, { gap: 4 });
   }
   if (terms) {
-    sheet.say('H2', WORDS.terms, { face: 'strong', size: 12, gap: 20, together: 30 });
+    sheet.say('H2', words.terms, { face: 'strong', size: 12, gap: 20, together: 30 });
     sheet.say('P', terms, { gap: 5, color: MUTED });
   }
   const signed = signers.filter(({ signed_at }) => signed_at !== null);
   if (signed.length === 0) return;
-  sheet.say('H2', WORDS.signatures, { face: 'strong', size: 12, gap: 20, together: 90 });
-  for (const signer of signed) writeSignature(sheet, signer, timezone);
-  writeRecord(sheet, paper, signed);
+  sheet.say('H2', words.signatures, { face: 'strong', size: 12, gap: 20, together: 90 });
+  for (const signer of signed) writeSignature(sheet, hand, signer);
+  writeRecord(sheet, hand, paper, signed);
 }
 
 type Priced = { currency: string; chosen: readonly string[] };
@@ -92,9 +91,14 @@ const cell = (column: keyof typeof COLUMNS, text: string, look: Partial<Cell> = 
   ...look,
 });
 
-function writeLines(sheet: Sheet, lines: readonly ProposalLine[], { currency, chosen }: Priced): void {
+function writeLines(
+  sheet: Sheet,
+  { words, money, number, percent }: Hand,
+  lines: readonly ProposalLine[],
+  { currency, chosen }: Priced,
+): void {
   sheet.within('Table', () => {
-    const head = Object.entries(WORDS.head) as [keyof typeof WORDS.head, string][];
+    const head = Object.entries(words.head) as [keyof typeof words.head, string][];
     sheet.row(
       head.map(([column, text]) => cell(column, text, { size: 8, color: MUTED })),
       { tag: 'TH', gap: 4 },
@@ -103,14 +107,14 @@ function writeLines(sheet: Sheet, lines: readonly ProposalLine[], { currency, ch
       const { list, total } = lineSum(line, currency);
       const isTaken = chosen.includes(line.id);
       const color = line.is_optional && !isTaken ? { color: MUTED } : {};
-      const notes = [line.note, line.is_optional && (isTaken ? WORDS.optionalTaken : WORDS.optional)].filter(Boolean);
+      const notes = [line.note, line.is_optional && (isTaken ? words.optionalTaken : words.optional)].filter(Boolean);
       const name = line.code ? `${line.name} (${line.code})` : line.name;
       sheet.row([
         cell('item', name, { ...color, face: 'strong', ...(notes.length > 0 && { note: notes.join('\n') }) }),
-        cell('quantity', DECIMALS.format(line.quantity), color),
-        cell('price', exactMoney(line.unit_price, currency), color),
-        cell('discount', line.discount > 0 ? `${DECIMALS.format(line.discount)}%` : '', color),
-        cell('total', total === 0 && list > 0 ? WORDS.included : exactMoney(total, currency), {
+        cell('quantity', number(line.quantity), color),
+        cell('price', money(line.unit_price), color),
+        cell('discount', line.discount > 0 ? percent(line.discount) : '', color),
+        cell('total', total === 0 && list > 0 ? words.included : money(total), {
           ...color,
           face: 'strong',
         }),
@@ -119,19 +123,22 @@ function writeLines(sheet: Sheet, lines: readonly ProposalLine[], { currency, ch
   });
 }
 
-function writeSums(sheet: Sheet, { lines, currency, chosen }: Priced & { lines: readonly ProposalLine[] }): void {
+function writeSums(
+  sheet: Sheet,
+  { words, money, percent }: Hand,
+  { lines, currency, chosen }: Priced & { lines: readonly ProposalLine[] },
+): void {
   const sums = proposalSums(lines, currency, chosen);
-  const money = (amount: number) => exactMoney(amount, currency);
   const rows: [string, string, 'text' | 'strong'][] = [];
   if (sums.discount > 0)
     rows.push(
-      [WORDS.list, money(sums.list), 'text'],
-      [WORDS.off(DECIMALS.format(Math.round(discountShare(sums) * 10) / 10)), money(-sums.discount), 'text'],
+      [words.list, money(sums.list), 'text'],
+      [words.off(percent(discountShare(sums))), money(-sums.discount), 'text'],
     );
-  rows.push([WORDS.total, money(sums.total), 'strong']);
+  rows.push([words.total, money(sums.total), 'strong']);
   if (sums.tax > 0) {
-    for (const { rate, tax } of sums.taxes) rows.push([WORDS.tax(DECIMALS.format(rate)), money(tax), 'text']);
-    rows.push([WORDS.gross, money(sums.gross), 'strong']);
+    for (const { rate, tax } of sums.taxes) rows.push([words.tax(percent(rate)), money(tax), 'text']);
+    rows.push([words.gross, money(sums.gross), 'strong']);
   }
   sheet.space(8);
   sheet.keep(rows.length * 18);
@@ -147,19 +154,23 @@ function writeSums(sheet: Sheet, { lines, currency, chosen }: Priced & { lines: 
   });
 }
 
-function writeSignature(sheet: Sheet, { name, signed_at, signature }: PaperSigner, timezone: string): void {
+function writeSignature(sheet: Sheet, { words, moment }: Hand, { name, signed_at, signature }: PaperSigner): void {
   sheet.keep(90);
   if (signature?.path) {
     sheet.space(8);
-    sheet.drawing(signature.path, WORDS.drawn(name), BOX);
+    sheet.drawing(signature.path, words.drawn(name), BOX);
   } else if (signature) sheet.say('P', signature.name, { face: 'hand', size: 20, gap: 24 });
   sheet.rule();
-  sheet.say('P', signed_at ? `${name}, ${momentOf(signed_at, timezone)}` : name, { color: MUTED, gap: 4 });
+  sheet.say('P', signed_at ? `${name}, ${moment(signed_at)}` : name, { color: MUTED, gap: 4 });
 }
 
 /** A page of its own: what was recorded of each signature. */
-function writeRecord(sheet: Sheet, { number, timezone, content }: Paper, signed: readonly PaperSigner[]): void {
-  const words = WORDS.record;
+function writeRecord(
+  sheet: Sheet,
+  { words: { record: words }, moment }: Hand,
+  { number, content }: Paper,
+  signed: readonly PaperSigner[],
+): void {
   sheet.newPage();
   sheet.say('H1', words.title, { face: 'strong', size: 16 });
   sheet.say('P', words.text, { color: MUTED, gap: 6 });
@@ -175,7 +186,7 @@ function writeRecord(sheet: Sheet, { number, timezone, content }: Paper, signed:
   table([
     [words.proposal, `${number} ${content.title}`],
     [words.version, String(content.number)],
-    [words.sent, content.sent_at ? momentOf(new Date(content.sent_at), timezone) : ''],
+    [words.sent, content.sent_at ? moment(new Date(content.sent_at)) : ''],
     [words.fingerprint, content.fingerprint ?? '', 8],
   ]);
   for (const { name, email, signed_at, signature } of signed) {
@@ -183,7 +194,7 @@ function writeRecord(sheet: Sheet, { number, timezone, content }: Paper, signed:
     sheet.space(4);
     table([
       [words.email, email ?? words.erased],
-      [words.signed, signed_at ? momentOf(signed_at, timezone) : ''],
+      [words.signed, signed_at ? moment(signed_at) : ''],
       [words.how, signature ? words[signature.how] : words.erased],
       [words.ip, signature?.ip || words.erased],
       [words.agent, signature?.agent || words.erased],

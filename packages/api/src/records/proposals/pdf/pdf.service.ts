@@ -1,6 +1,8 @@
 import type { CompanyQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { PROPOSAL_CUSTOMER_MESSAGES } from '@outrider/shared/ground/messages-proposals';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { findOffer, shownVersion } from '../customer.store.ts';
 import { findVersion, listRecipients } from '../proposals.store.ts';
@@ -14,24 +16,34 @@ export type ProposalPdf = { name: string; bytes: Buffer };
 /**
  * A version as PDF, tagged for screen readers; who has signed it is on it, with the record of how. The same until
  * somebody signs or is erased.
- * `number`: left out, the one that the customer has, or else the draft.
+ * `number`: left out, the one that the customer has, or else the draft. `told_in`: what goes wrong is told in this
+ * language.
  * @throws 404, 422 where it has letters that the font has not
  */
-export async function makePdf(db: CompanyQueries, id: string, number?: number): Promise<ProposalPdf> {
+export async function makePdf(
+  db: CompanyQueries,
+  id: string,
+  { number, told_in = 'en' }: { number?: number | undefined; told_in?: WritingLanguage } = {},
+): Promise<ProposalPdf> {
   const paper = await readPaper(db, id, number);
+  const words = PDF_WORDS[paper.content.language];
   // Large, and few processes make a PDF: loaded with the first.
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
   const missing = missingLetters(fonts, JSON.stringify(paper));
   if (missing.length > 0)
-    throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalPdfLetters(missing.slice(0, 10).join(' ')));
+    throw new AppError(
+      'UNPROCESSABLE_CONTENT',
+      PROPOSAL_CUSTOMER_MESSAGES[told_in].pdfLetters(missing.slice(0, 10).join(' ')),
+    );
   const sheet = newSheet(Pdf, fonts, {
     title: `${paper.number} ${paper.content.title}`,
-    subject: PDF_WORDS.subject(paper.company),
+    language: paper.content.language,
+    subject: words.subject(paper.company),
     author: paper.company,
     at: new Date(paper.content.sent_at ?? paper.content.updated_at),
   });
   compose(sheet, paper);
-  const bytes = await sheet.end((page, of) => PDF_WORDS.page(paper.number, page, of));
+  const bytes = await sheet.end((page, of) => words.page(paper.number, page, of));
   return { name: `${paper.number} ${paper.content.title}.pdf`, bytes };
 }
 

@@ -127,7 +127,7 @@ it('is refused where the font lacks a letter, which is said', async () => {
 it('is nobody’s without a link, and no version that there is not', async () => {
   const { id } = await drafted([line()]);
   expect(await refusal(visitor.pdf({ token: 'x'.repeat(43) }))).toMatchObject({ code: 'NOT_FOUND' });
-  expect(await refusal(makePdf(company.db, id, 2))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await refusal(makePdf(company.db, id, { number: 2 }))).toMatchObject({ code: 'NOT_FOUND' });
   const other = await openCompany(harness.database, 'Other');
   expect(await refusal(makePdf(other.db, id))).toMatchObject({ code: 'NOT_FOUND' });
 });

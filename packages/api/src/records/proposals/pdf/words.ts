@@ -1,20 +1,19 @@
-import { dayOf } from '../../../ground/pdf/days.ts';
+import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
 
-/** What stands in a proposal as PDF, beside what somebody wrote. */
-export const PDF_WORDS = {
+const ENGLISH = {
   subject: (company: string) => `Proposal by ${company}`,
   forWhom: (number: string, account: string | null) => (account ? `${number} for ${account}` : number),
   draft: 'Draft, not sent',
-  sent: (at: Date, zone: string) => `Proposal, ${dayOf(at, zone)}`,
+  sent: (day: string) => `Proposal, ${day}`,
   valid: (day: string) => `Valid until ${day}`,
   head: { item: 'Item', quantity: 'Quantity', price: 'Price', discount: 'Discount', total: 'Total' },
   included: 'Included',
   optional: 'Optional',
   optionalTaken: 'Optional, taken',
   list: 'List price',
-  off: (percent: string) => `Discount, ${percent}%`,
+  off: (percent: string) => `Discount, ${percent}`,
   total: 'Total, excluding tax',
-  tax: (rate: string) => `Tax, ${rate}%`,
+  tax: (percent: string) => `Tax, ${percent}`,
   gross: 'Total, including tax',
   next: 'What happens next',
   terms: 'Terms',
@@ -39,3 +38,47 @@ export const PDF_WORDS = {
     erased: 'Erased',
   },
 } as const;
+
+/** What stands in a proposal as PDF, beside what somebody wrote, in its language. */
+export type PdfWords = Translated<typeof ENGLISH>;
+export const PDF_WORDS: Readonly<Record<WritingLanguage, PdfWords>> = {
+  en: ENGLISH,
+  de: {
+    subject: (company) => `Angebot von ${company}`,
+    forWhom: (number, account) => (account ? `${number} für ${account}` : number),
+    draft: 'Entwurf, nicht versendet',
+    sent: (day) => `Angebot vom ${day}`,
+    valid: (day) => `Gültig bis ${day}`,
+    head: { item: 'Position', quantity: 'Menge', price: 'Preis', discount: 'Rabatt', total: 'Gesamt' },
+    included: 'Inklusive',
+    optional: 'Optional',
+    optionalTaken: 'Optional, gewählt',
+    list: 'Listenpreis',
+    off: (percent) => `Rabatt ${percent}`,
+    total: 'Gesamtbetrag netto',
+    tax: (percent) => `MwSt. ${percent}`,
+    gross: 'Gesamtbetrag brutto',
+    next: 'Nächste Schritte',
+    terms: 'Bedingungen',
+    signatures: 'Unterschriften',
+    drawn: (name) => `Unterschrift von ${name}`,
+    page: (number, page, of) => `${number}, Seite ${page} von ${of}`,
+    record: {
+      title: 'Signaturprotokoll',
+      text: 'Dieses Protokoll wurde bei der Unterschrift erstellt. Der Fingerabdruck wird aus allem gebildet, was versendet wurde: Ändert sich ein Buchstabe, ändert sich der Fingerabdruck.',
+      proposal: 'Angebot',
+      version: 'Fassung',
+      fingerprint: 'SHA-256-Fingerabdruck',
+      sent: 'Versendet',
+      name: 'Name',
+      email: 'E-Mail',
+      signed: 'Unterschrieben',
+      how: 'Unterschrift',
+      typed: 'Getippt',
+      drawn: 'Gezeichnet',
+      ip: 'IP-Adresse',
+      agent: 'Browser',
+      erased: 'Gelöscht',
+    },
+  },
+};

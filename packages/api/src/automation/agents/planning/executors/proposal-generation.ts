@@ -1,4 +1,5 @@
 import { addDays, dayAt } from '@outrider/shared/ground/days';
+import { LOCALES } from '@outrider/shared/ground/languages';
 import type { Brief } from '@outrider/shared/insight/writing';
 import type { PlaybookOffer } from '@outrider/shared/insight/playbook';
 import { draftLetter } from '../../mail/draft-letter.ts';
@@ -28,7 +29,7 @@ import { ACTION_WORDS, PROPOSAL_PLAN_WORDS as PLAN_WORDS } from './words-plans.t
 
 const DAY_MS = 86_400_000;
 const dayText = (at: Date, language: Brief['language'], timeZone: string) =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', {
+  new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
