@@ -106,8 +106,9 @@ function partsOf(
 }
 
 /**
- * Everything that is measured of rows, as a statement; it reads `parts`, the other one. What adds up is counted once by
- * group and split. What does not is measured of the rows themselves, and `parts` is empty.
+ * Everything that is measured of rows, as a statement; it reads `parts`, the other one. Where rows would be looked at
+ * more than once, what adds up is counted by group and split first. Otherwise, and where it does not add up, it is
+ * measured of the rows themselves, and `parts` is empty.
  */
 export function cellsSql(
   measured: Measured,
@@ -115,9 +116,11 @@ export function cellsSql(
   split: GroupSql | null,
 ): { parts: Prisma.Sql; cells: Prisma.Sql } {
   const rows = rowsOf(measured, group, split);
-  const { parts, rowsBy } = measured.measure.addsUp
-    ? partsOf(measured, rows)
-    : { parts: Prisma.sql`SELECT`, rowsBy: () => rows };
+  const { addsUp, isByStage } = measured.measure;
+  const { parts, rowsBy } =
+    isByStage || (addsUp && (split || group?.marks))
+      ? partsOf(measured, rows)
+      : { parts: Prisma.sql`SELECT`, rowsBy: () => rows };
   const cells = cellsOf(group, split).map((part) => cellSql(part, rowsBy));
   return { parts, cells: Prisma.join(cells, ' UNION ALL ') };
 }

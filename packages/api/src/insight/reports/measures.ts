@@ -41,7 +41,8 @@ const CONVERTED = Prisma.sql`count(*) FILTER (WHERE l.status = 'converted')`;
 const AMOUNT = Prisma.sql`sum(r.base_amount)`;
 const ofParts = (...parts: ActivityPart[]) => Prisma.sql`count(*) FILTER (WHERE r.part = ANY(${parts}::text[]))`;
 const orNought = (sum: Prisma.Sql) => Prisma.sql`coalesce(${sum}, 0)`;
-const ratio = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`${part} / nullif(${of}, 0)`;
+// Two whole numbers would be divided without a remainder.
+const ratio = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`(${part})::float8 / nullif(${of}, 0)`;
 const percent = (part: Prisma.Sql, of: Prisma.Sql) => Prisma.sql`100.0 * ${ratio(part, of)}`;
 const asIs = (part: Prisma.Sql) => part;
 const days = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.sql`sum(extract(epoch FROM ${to} - ${from}) / 86400)`;
