@@ -1,4 +1,4 @@
-import { makeUnsubscribeUrl } from '@outrider/api/records/mail/unsubscribe';
+import { makeUnsubscribeLink } from '@outrider/api/records/mail/unsubscribe';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { UNSUBSCRIBE_MESSAGES } from '@outrider/shared/ground/messages-unsubscribe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,8 @@ describe('a mail’s way out over HTTP', () => {
     const message = await db.outboxMessage.create({
       data: { to_email: 'vera@northwind.example', subject: 'Hello', body: 'Hello' },
     });
-    const url = new URL(await makeUnsubscribeUrl(db, `http://localhost:${server.port}`, message));
+    const { unsubscribe_url } = await makeUnsubscribeLink(db, `http://localhost:${server.port}`, message);
+    const url = new URL(unsubscribe_url ?? '');
     const page = await call(server, 'GET', url.pathname);
     expect(page).toMatchObject({
       status: 200,

@@ -1,8 +1,7 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { readUrl } from '@outrider/shared/ground/read-url';
-import { pinHost, pinTo, type Resolve } from '../../ground/outgoing/public-host.ts';
+import { getPinned, textOf } from '../../ground/outgoing/get-pinned.ts';
+import { pinHost, type Resolve } from '../../ground/outgoing/public-host.ts';
 import { hostOf } from '../../ground/outgoing/webhook-url.ts';
 import { type CalendarAnswer, CalendarError, type CalendarFetcher } from '../../ground/ports/calendar-fetch.ts';
 
@@ -33,20 +32,18 @@ export function createCalendarFetcher({
     if (url.protocol !== 'https:' && !private_calendars) throw new CalendarError(MESSAGES.calendarAddressInvalid);
     const pinned = await pinHost(hostOf(url), isPublic, resolve);
     if (!pinned) throw new CalendarError(MESSAGES.calendarPrivate);
-    const response = await new Promise<IncomingMessage>((done, fail) => {
-      const open = url.protocol === 'http:' ? httpRequest : httpsRequest;
-      const headers = {
+    const response = await getPinned(url, {
+      headers: {
         accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
         'accept-encoding': 'identity',
         'user-agent': 'Outrider-Calendar/1',
         ...(etag && { 'if-none-match': etag }),
-      };
-      open(url, { headers, agent: false, signal, lookup: pinTo(pinned) }, done)
-        .on('error', fail)
-        .end();
+      },
+      pinned,
+      signal,
     });
     const { statusCode: status = 0, headers } = response;
-    if (status === 200) return { text: await textOf(response), etag: headers.etag ?? null };
+    if (status === 200) return { text: await textOf(response, BYTES_MAX, tooLarge), etag: headers.etag ?? null };
     response.destroy(); // nothing of what it says is wanted
     if (status === 304) return 'unchanged';
     const next =
@@ -70,13 +67,4 @@ export function createCalendarFetcher({
   };
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > BYTES_MAX) throw new CalendarError(MESSAGES.calendarTooLarge); // leaving the loop ends the connection
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
-}
+const tooLarge = () => new CalendarError(MESSAGES.calendarTooLarge);

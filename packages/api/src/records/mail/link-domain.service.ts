@@ -7,6 +7,7 @@ import { recordAudit } from '../../ground/audit/audit.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Services } from '../../ground/services.ts';
+import { orTaken } from '../../ground/sql/unique.ts';
 import { whyNotHere } from './link-domain.ts';
 import { findLinkDomain, noteLinkState, updateLinkDomain } from './link-domain.store.ts';
 import { getMailSettings } from './settings.service.ts';
@@ -26,32 +27,27 @@ export async function setLinkDomain(
   if (domain === new URL(services.publicAddress()).hostname)
     throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainOurs);
   const reason = domain && (await whyNotHere(services, domain));
-  try {
-    return await db.transaction(async (tx) => {
-      const { version: known } = await lockMailSettings(tx);
-      if (known !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: known });
-      const before = await findLinkDomain(tx);
-      const link_failing_since = reason ? services.now() : null;
-      await updateLinkDomain(tx, { link_domain: domain, link_failing_since, link_failing_reason: reason });
-      if (domain !== before.link_domain) {
-        await updateMailSettings(tx, {}, services.now());
-        await recordAudit(tx, actor, {
-          action: 'mail.link_domain',
-          subject_kind: 'company',
-          subject_id: tx.companyId,
-          detail: { link_domain: { from: before.link_domain, to: domain } },
-        });
-      }
-      return getMailSettings(tx, user, services);
-    });
-  } catch (error) {
+  return db.transaction(async (tx) => {
+    const { version: known } = await lockMailSettings(tx);
+    if (known !== version) throw new AppError('CONFLICT', MESSAGES.changedMeanwhile, { version: known });
+    const before = await findLinkDomain(tx);
+    const link_failing_since = reason ? services.now() : null;
     // No company sees what others have: the unique key says it.
-    if (isUniqueViolation(error)) throw refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainTaken);
-    throw error;
-  }
+    await orTaken(updateLinkDomain(tx, { link_domain: domain, link_failing_since, link_failing_reason: reason }), () =>
+      refuse('UNPROCESSABLE_CONTENT', 'domain', MESSAGES.linkDomainTaken),
+    );
+    if (domain !== before.link_domain) {
+      await updateMailSettings(tx, {}, services.now());
+      await recordAudit(tx, actor, {
+        action: 'mail.link_domain',
+        subject_kind: 'company',
+        subject_id: tx.companyId,
+        detail: { link_domain: { from: before.link_domain, to: domain } },
+      });
+    }
+    return getMailSettings(tx, user, services);
+  });
 }
-
-const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === 'P2002';
 
 /** Asks the domain again. @throws 409 where there is none */
 export async function checkLinkDomain(db: CompanyDb, user: CompanyUser, services: Services): Promise<MailSettingsRead> {

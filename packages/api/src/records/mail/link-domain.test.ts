@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { createLead } from '@outrider/testing/factories';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LinkProbeError } from '../../ground/ports/link-probe.ts';
 import { ENGINES, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 import { answerAllowed, answerCheck, TRACKER_PATH, watchLinkDomains } from './link-domain.ts';
 import { createLinkProbe } from './probe-link.ts';
@@ -82,12 +83,21 @@ describe.each(ENGINES)('A domain for links on %s', (engine) => {
     expect(await acme.db.auditEntry.count({ where: { action: 'mail.link_domain' } })).toBe(2);
   });
 
-  it('goes out of use while it fails, which its leaders are told once, and comes back by itself', async () => {
+  it('is not used while it fails, notifies the company’s leaders once, and is used again once it works', async () => {
     await set('links.acme.example');
     here.clear();
     const watch = () => watchLinkDomains(harness.database, harness.services);
     expect(await watch()).toBe(1);
     expect(await watch()).toBe(0);
+    const { probeLink } = harness.services;
+    harness.services.probeLink = () => Promise.reject(new LinkProbeError(MESSAGES.linkDomainUncertified));
+    const before = (await callers(acme).admin.mailSettings.get()).link_domain;
+    expect((await callers(acme).admin.mailSettings.checkLinkDomain()).link_domain).toEqual({
+      ...before,
+      failing_reason: MESSAGES.linkDomainUncertified,
+    });
+    harness.services.probeLink = probeLink;
+    await callers(acme).admin.mailSettings.checkLinkDomain();
     const notices = await acme.db.outboxEvent.findMany({ where: { topic: 'mail.notice' } });
     expect(notices.map(({ payload }) => payload)).toEqual([
       expect.objectContaining({

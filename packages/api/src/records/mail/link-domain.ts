@@ -9,9 +9,8 @@ import type { Services } from '../../ground/services.ts';
 import { isLinkDomain, type LinkDomainRow, listLinkDomains, noteLinkState } from './link-domain.store.ts';
 
 /*
- * Links in a company's emails can lead over a domain of its own, which leads to this server. It is asked before it is
- * used and every hour after; while it fails, links lead to this server's own address, so that none is written that
- * leads nowhere.
+ * Links in a company's emails can start with a domain of its own that leads to this server. The server checks it before
+ * it is used and every hour after. While it fails, new links use the server's own address, so that every link works.
  */
 
 /** Where what carries a mail's own token leads, under the address that links begin with; the token follows. */
@@ -30,7 +29,7 @@ export const linkAddress = (
   { link_domain, link_failing_since }: Pick<LinkDomainRow, 'link_domain' | 'link_failing_since'>,
 ): string => (link_domain && !link_failing_since ? addressAt(services, link_domain) : services.publicAddress());
 
-/** What a question begins with that only this installation can answer; what follows is answered with its keys. */
+/** Begins the path of a check. The nonce after it is answered with keys that only this installation has. */
 const CHECK = 'check.';
 const PURPOSE = 'link domain';
 const isNonce = (text: string) => /^[0-9a-f-]{36}$/.test(text);
@@ -57,7 +56,7 @@ export async function answerAllowed(
   return { status: isAllowed ? 200 : 404, headers: { 'cache-control': 'no-store' }, body: '' };
 }
 
-/** Asks a domain whether it leads here. @returns why it does not, in a sentence, or null */
+/** Checks whether a domain leads to this server. @returns why not, in a sentence, or null */
 export async function whyNotHere(
   services: Pick<Services, 'publicAddress' | 'probeLink' | 'secrets'>,
   domain: string,
@@ -74,8 +73,8 @@ export async function whyNotHere(
 }
 
 /**
- * Asks each company's domain. Its leaders are told once when it begins to fail. @returns how many began to fail or to
- * work
+ * Checks each company's domain, and notifies its leaders once when it begins to fail. @returns how many began to fail or
+ * to work again
  */
 export async function watchLinkDomains(
   database: Database,
@@ -87,17 +86,17 @@ export async function watchLinkDomains(
     if (signal?.aborted) break;
     // Twice, since one lost connection is no reason to write to anybody.
     const reason = (await whyNotHere(services, link_domain)) && (await whyNotHere(services, link_domain));
-    const isNew = await database.forCompany(id).transaction(async (tx) => {
-      const isChanged = await noteLinkState(tx, link_domain, reason, services.now());
-      if (isChanged && reason)
+    const isChanged = await database.forCompany(id).transaction(async (tx) => {
+      const hasChanged = await noteLinkState(tx, link_domain, reason, services.now());
+      if (hasChanged && reason)
         await insertEvent(tx, 'mail.notice', id, {
           title: MESSAGES.linkDomainFailingTitle,
           message: MESSAGES.linkDomainFailing(link_domain, reason),
           link_path: '/settings/mail',
         });
-      return isChanged;
+      return hasChanged;
     });
-    if (isNew) changed += 1;
+    if (isChanged) changed += 1;
   }
   return changed;
 }

@@ -154,7 +154,8 @@ export async function insertAgentMessage(
     INSERT INTO outbox_messages (id, action_id, agent_id, flow_name, lead_id, to_email, to_name, subject, body,
         calendar, state, next_attempt_at, held_until, held_zone, reason, created_at, created_by)
     VALUES (${uuidv7()}::uuid, ${action_id}::uuid, ${agent_id}::uuid, ${flow?.name ?? null}, ${lead_id}::uuid,
-        ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at}, ${held_zone === null ? null : leaves_at},
+        ${to_email}, ${to_name}, ${subject}, ${body}, ${calendar ?? null}, 'queued', ${leaves_at},
+        ${held_zone === null ? null : leaves_at},
         ${held_zone}, ${held_zone === null ? null : MESSAGES.mailHeld(leaves_at, held_zone)}, ${now},
       coalesce(${flow?.sender_id ?? null}::uuid, (SELECT u.id FROM leads l
           JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL
@@ -262,8 +263,7 @@ export const findOutgoing = (db: CompanyQueries, id: string, state: MessageState
       booking: { select: { id: true, token_hash: true } },
       proposal_recipient: { select: { id: true, token_hash: true } },
       portal_link: { select: { id: true, token_hash: true } },
-      action: { select: { brief: true } },
-      campaign_person: { select: { campaign: { select: { name: true, language: true } } } },
+      campaign_person: { select: { campaign: { select: { name: true } } } },
       company: {
         select: { name: true, mail_tracking: true, sandbox_of: true, link_domain: true, link_failing_since: true },
       },

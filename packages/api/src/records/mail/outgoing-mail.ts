@@ -1,5 +1,4 @@
 import type { CompanyDb } from '@outrider/db';
-import { WRITING_LANGUAGES, type WritingLanguage } from '@outrider/shared/ground/languages';
 import type { OutgoingMail } from '../../ground/ports/mail.ts';
 import type { Services } from '../../ground/services.ts';
 import type { MailboxRow } from '../mailboxes/mailboxes.store.ts';
@@ -37,24 +36,17 @@ function authorOf({ author, agent, company }: Outgoing, mailbox: MailboxRow | nu
   return agent && { name: `${agent.name}, ${company.name}`, email: null };
 }
 
-/** What is written by itself says in which language: a campaign, or the brief of a letter. */
-function languageOf({ campaign_person, action }: Outgoing): WritingLanguage {
-  const said =
-    campaign_person?.campaign.language ?? (action?.brief as { language?: string } | null | undefined)?.language;
-  return WRITING_LANGUAGES.find((language) => language === said) ?? 'en';
-}
-
 type Leaving = {
   body: string;
   settings: Pick<MailSettingsRow, 'signature' | 'reply_to'>;
   mailbox: MailboxRow | null;
-} & Pick<OutgoingMail, 'unsubscribe_url' | 'tracking'>;
+} & Pick<OutgoingMail, 'unsubscribe_url' | 'language' | 'tracking'>;
 
 /** A message as it leaves. */
 export async function toOutgoingMail(
   db: CompanyDb,
   message: Outgoing,
-  { body, settings, mailbox, unsubscribe_url, tracking }: Leaving,
+  { body, settings, mailbox, unsubscribe_url, language, tracking }: Leaving,
 ): Promise<OutgoingMail> {
   return {
     id: message.id,
@@ -63,7 +55,7 @@ export async function toOutgoingMail(
     references: await findReferences(db, message.conversation_id),
     author: authorOf(message, mailbox),
     unsubscribe_url,
-    language: languageOf(message),
+    ...(language && { language }),
     reply_to: mailbox ? null : settings.reply_to,
     subject: message.subject,
     text: signed(body, signatureOf(message, settings)),

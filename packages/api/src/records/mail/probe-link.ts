@@ -1,7 +1,6 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { pinHost, pinTo, type Resolve } from '../../ground/outgoing/public-host.ts';
+import { getPinned, textOf } from '../../ground/outgoing/get-pinned.ts';
+import { pinHost, type Resolve } from '../../ground/outgoing/public-host.ts';
 import { hostOf } from '../../ground/outgoing/webhook-url.ts';
 import { type LinkProbe, LinkProbeError } from '../../ground/ports/link-probe.ts';
 
@@ -23,13 +22,8 @@ export function createLinkProbe({ isPublic, resolve, timeout_ms = TIMEOUT_MS }: 
     });
     if (!pinned) throw new LinkProbeError(MESSAGES.linkDomainPrivate);
     try {
-      const response = await new Promise<IncomingMessage>((done, fail) => {
-        const open = url.protocol === 'http:' ? httpRequest : httpsRequest;
-        open(url, { headers: { 'user-agent': 'Outrider-Links/1' }, agent: false, signal, lookup: pinTo(pinned) }, done)
-          .on('error', fail)
-          .end();
-      });
-      if (response.statusCode === 200) return await textOf(response);
+      const response = await getPinned(url, { headers: { 'user-agent': 'Outrider-Links/1' }, pinned, signal });
+      if (response.statusCode === 200) return await textOf(response, BYTES_MAX, elsewhere);
       response.destroy();
     } catch (error) {
       if (error instanceof LinkProbeError) throw error;
@@ -38,17 +32,9 @@ export function createLinkProbe({ isPublic, resolve, timeout_ms = TIMEOUT_MS }: 
         cause: error,
       });
     }
-    throw new LinkProbeError(MESSAGES.linkDomainElsewhere);
+    throw elsewhere();
   };
 }
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? '';
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const part of response as AsyncIterable<Buffer>) {
-    text += part.toString('utf8');
-    if (text.length > BYTES_MAX) throw new LinkProbeError(MESSAGES.linkDomainElsewhere); // leaving the loop ends it
-  }
-  return text;
-}
+const elsewhere = () => new LinkProbeError(MESSAGES.linkDomainElsewhere);

@@ -20,7 +20,7 @@ import { openMailerOf } from '../mailboxes/open.ts';
 import { findMailSettings, noteMailSuccess } from './settings.store.ts';
 import { trackMail } from './tracking.ts';
 import { holdLostMail } from './unconfirmed.ts';
-import { makeUnsubscribeUrl } from './unsubscribe.ts';
+import { makeUnsubscribeLink } from './unsubscribe.ts';
 
 /** Sent side by side, so that a batch takes no longer than one mail may; the lease is longer than that. */
 const BATCH = 5;
@@ -90,7 +90,7 @@ async function sendMessage(db: CompanyDb, services: Services, id: string, attemp
       body,
       settings,
       mailbox,
-      unsubscribe_url: automatic ? await makeUnsubscribeUrl(db, address, message) : null,
+      ...(automatic ? await makeUnsubscribeLink(db, address, message) : { unsubscribe_url: null }),
       // Nobody else may follow a secret link, not even to count it.
       tracking:
         message.company.mail_tracking && !secretLinkOf(message)

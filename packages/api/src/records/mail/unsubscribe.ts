@@ -9,6 +9,7 @@ import { barAddress } from '../do-not-contact/do-not-contact.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { noteOnLead } from '../leads/linked-lead.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
+import type { OutgoingMail } from '../../ground/ports/mail.ts';
 import type { RestAnswer } from '../../ground/rest/rest-call.ts';
 import { assertWithin } from '../../ground/rate-limit.ts';
 import type { Services } from '../../ground/services.ts';
@@ -21,16 +22,17 @@ export const UNSUBSCRIBE_PATH = '/api/unsubscribe/';
 
 /**
  * A way out for one attempt to send one mail. The token is in that mail and nowhere else. `address`: where links begin.
- * @returns the address
+ * @returns its address, and the language of the mail to offer it in
  */
-export async function makeUnsubscribeUrl(
+export async function makeUnsubscribeLink(
   db: CompanyQueries,
   address: string,
   message: { id: string; to_email: string },
-): Promise<string> {
+): Promise<Pick<OutgoingMail, 'unsubscribe_url' | 'language'>> {
   const token = newToken();
-  await insertLink(db, { token_hash: hashToken(token), message_id: message.id, email: message.to_email });
-  return `${address}${UNSUBSCRIBE_PATH}${token}`;
+  const link = { token_hash: hashToken(token), message_id: message.id, email: message.to_email };
+  const language = await insertLink(db, link);
+  return { unsubscribe_url: `${address}${UNSUBSCRIBE_PATH}${token}`, language };
 }
 
 type Words = (typeof UNSUBSCRIBE_MESSAGES)['en'];
