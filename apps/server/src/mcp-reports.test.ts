@@ -83,7 +83,7 @@ describe('reports', () => {
     expect(now.data.reports[1]?.total.value).toBeGreaterThan(0);
   });
 
-  it('are told in part where they have many groups, those over time with the last ones', async () => {
+  it('return a part of many groups, the latest ones where the groups are over time', async () => {
     const boss = await person('manager', 90);
     const client = await assistants.connect(boss.token);
     const daily = { ...REPORT, group_by: 'created_at:day', period: 'created_at:last_90_days' };

@@ -43,7 +43,7 @@ export const readDashboard = defineTool({
 
 type Seen = { report: string; shown: NonNullable<ReportDashboardTile['shown']>; range: ReportRange | null };
 
-/** A report that cannot be measured, for a field that is gone, says why; the others are told all the same. */
+/** A report that cannot be measured, for example because a field was deleted, says why and does not stop the others. */
 async function readTile(assistant: Assistant, { report, shown: { name, ask }, range }: Seen): Promise<object> {
   try {
     const result = await assistant.caller.reports.run(askInRange(ask, range));

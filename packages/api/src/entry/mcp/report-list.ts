@@ -7,7 +7,7 @@ import type { Assistant } from './assistant.ts';
 import { type KnownFields, measuresOf, readKnownFields } from './report-answers.ts';
 import { defineTool } from './tool.ts';
 
-/** Dashboards whose tiles are told. */
+/** Dashboards that are listed with their reports. */
 const DASHBOARDS = 20;
 
 export const listReports = defineTool({

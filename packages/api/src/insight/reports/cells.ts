@@ -60,7 +60,8 @@ function cellSql({ group, split, sets }: Cells, rowsBy: (stage: Prisma.Sql | nul
   const { from, where, value, asides } = rowsBy(stage ?? null);
   const beside = [...asides.map((aside) => Prisma.sql`coalesce(${aside}, 0)::float8`), Prisma.sql`0`];
   return Prisma.sql`
-      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split, ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
+      SELECT ${byGroup.text} AS key, ${bySplit.text} AS split,
+        ${byGroup.isNone} AS of_all, ${bySplit.isNone} AS of_splits,
         (${value})::float8 AS value, ARRAY[${Prisma.join(beside)}]::float8[] AS beside
       FROM ${joins.length > 0 ? Prisma.join([from, ...joins], ' ') : from}
       WHERE ${where}
@@ -106,21 +107,18 @@ function partsOf(
 }
 
 /**
- * Everything that is measured of rows, as a statement; it reads `parts`, the other one. Where rows would be looked at
- * more than once, what adds up is counted by group and split first. Otherwise, and where it does not add up, it is
- * measured of the rows themselves, and `parts` is empty.
+ * A query of everything that is measured of rows. Where rows would be looked at more than once, what adds up is counted
+ * by group and split first. Otherwise, and where it does not add up, it is measured of the rows themselves.
  */
-export function cellsSql(
-  measured: Measured,
-  group: GroupSql | null,
-  split: GroupSql | null,
-): { parts: Prisma.Sql; cells: Prisma.Sql } {
+export function cellsSql(measured: Measured, group: GroupSql | null, split: GroupSql | null): Prisma.Sql {
   const rows = rowsOf(measured, group, split);
+  const union = (rowsBy: (stage: Prisma.Sql | null) => Rows) =>
+    Prisma.join(
+      cellsOf(group, split).map((part) => cellSql(part, rowsBy)),
+      ' UNION ALL ',
+    );
   const { addsUp, isByStage } = measured.measure;
-  const { parts, rowsBy } =
-    isByStage || (addsUp && (split || group?.marks))
-      ? partsOf(measured, rows)
-      : { parts: Prisma.sql`SELECT`, rowsBy: () => rows };
-  const cells = cellsOf(group, split).map((part) => cellSql(part, rowsBy));
-  return { parts, cells: Prisma.join(cells, ' UNION ALL ') };
+  if (!isByStage && !(addsUp && (split || group?.marks))) return union(() => rows);
+  const { parts, rowsBy } = partsOf(measured, rows);
+  return Prisma.sql`WITH parts AS MATERIALIZED (${parts}) ${union(rowsBy)}`;
 }

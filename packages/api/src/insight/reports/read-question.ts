@@ -49,12 +49,12 @@ const NOT_UNDERSTOOD: Reading = {
 };
 
 const NO_REPORT: ReportQuestionAnswer = { asked: null, by: null };
-/** As many names as a model is told. */
+/** Names that the assignment includes at most. */
 const PEOPLE = 200;
 
 /**
- * The report that a question in somebody's own words asks for, as the company's language model reads it. The model
- * is told what can be measured and answers with a report, never with a number. None without a model.
+ * The report that a question in somebody's own words asks for, as the company's language model reads it. The model gets
+ * what can be measured, and answers with a report and never with a number. None without a model.
  */
 export async function readQuestion(
   db: CompanyDb,

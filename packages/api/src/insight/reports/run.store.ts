@@ -49,18 +49,16 @@ export function measureRows(
   const chosen = keys
     ? Prisma.sql`(of_all OR coalesce(key, '') = ANY(${keys.map((key) => key ?? '')}::text[]))`
     : Prisma.sql`true`;
-  const { parts, cells } = cellsSql(measured, group, split);
+  const cells = cellsSql(measured, group, split);
   // Without splits a row is a group: nothing has to be found again.
   if (!split)
     return db.$queryRaw<MeasuredRow[]>`
-      WITH parts AS MATERIALIZED (${parts})
       SELECT cells.*, (count(*) OVER () - 1)::int AS groups, 0 AS splits
       FROM (${cells}) cells
       WHERE ${chosen}
       ORDER BY NOT of_all, ${by[order]} LIMIT ${most + 1}`;
   return db.$queryRaw<MeasuredRow[]>`
-    WITH parts AS MATERIALIZED (${parts}),
-    cells AS MATERIALIZED (${cells}),
+    WITH cells AS MATERIALIZED (${cells}),
     ranked AS (
       SELECT key, row_number() OVER (ORDER BY ${by[order]}) AS at, (count(*) OVER ())::int AS groups
       FROM cells

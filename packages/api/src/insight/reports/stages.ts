@@ -57,12 +57,15 @@ const isFrom = (stage: Stage, other: Stage): boolean =>
 export function daysByStage(stages: readonly Stage[], now: Date): [days: Prisma.Sql, deals: Prisma.Sql] {
   const waits = stages.map((stage) => (stage.isGroup && stage.kind === 'open' ? stage : null));
   const days = ({ key }: Stage) => Prisma.sql`coalesce((r.stage_days ->> ${key}::text)::float8, 0)
-    + CASE WHEN r.stage = ${key}::text THEN extract(epoch FROM ${moment(now)} - r.stage_since)::float8 / 86400 ELSE 0 END`;
+    + CASE WHEN r.stage = ${key}::text
+      THEN extract(epoch FROM ${moment(now)} - r.stage_since)::float8 / 86400 ELSE 0 END`;
   return [
     arrayOf(waits.map((stage) => stage && Prisma.sql`sum(${days(stage)}) FILTER (WHERE ${isIn(stage)})`)),
     arrayOf(waits.map((stage) => stage && Prisma.sql`count(*) FILTER (WHERE ${isIn(stage)})`)),
   ];
 }
 
-const arrayOf = (numbers: (Prisma.Sql | null)[]): Prisma.Sql =>
-  Prisma.sql`ARRAY[${numbers.length > 0 ? Prisma.join(numbers.map((one) => one ?? Prisma.sql`NULL`)) : Prisma.empty}]::float8[]`;
+function arrayOf(numbers: (Prisma.Sql | null)[]): Prisma.Sql {
+  const all = numbers.map((one) => one ?? Prisma.sql`NULL`);
+  return Prisma.sql`ARRAY[${all.length > 0 ? Prisma.join(all) : Prisma.empty}]::float8[]`;
+}

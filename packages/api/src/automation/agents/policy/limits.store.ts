@@ -124,7 +124,8 @@ export async function lockSending(tx: CompanyTx, email: string): Promise<void> {
 }
 
 /** Flows' emails count with agents': to the recipient both are automatic. */
-export const BY_AGENTS = Prisma.sql`(agent_id IS NOT NULL OR flow_name IS NOT NULL) AND state = ANY(${[...OUTGOING_STATES]})`;
+export const BY_AGENTS = Prisma.sql`(agent_id IS NOT NULL OR flow_name IS NOT NULL)
+    AND state = ANY(${[...OUTGOING_STATES]})`;
 const ofToday = (now: Date, timezone: string) =>
   Prisma.sql`created_at >= date_trunc('day', ${moment(now)}, ${timezone})`;
 
