@@ -102,7 +102,7 @@ function Library({ kept, dashboards }: { kept: readonly Report[]; dashboards: re
         </div>
         {shown.length + shownScreens.length > 0 ? (
           <div className="sheet">
-            <ul className="cells !bg-base-100 grid-cols-1 *:shadow-[0_0_0_1px_var(--line)] @2xl:grid-cols-2 @5xl:grid-cols-3">
+            <ul className="cells grid-cols-1 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {shown.map((report) => (
                 <li key={report.id}>
                   <ReportCard report={report} sent={sentWords(scheduleOf({ report: report.id, dashboard_id: null }))} />

@@ -1,6 +1,5 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isGone } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { GoneState } from '../../ground/ui/gone-state.tsx';
@@ -9,6 +8,7 @@ import { usePageTitle } from '../../ground/ui/page-title.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
 import { CompanyLine } from '../../ground/ui/visitor.tsx';
+import { PreviewHead } from '../engine/preview-head.tsx';
 import { OpenPage } from './open-page.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
@@ -29,13 +29,7 @@ export function PortalPreviewPage() {
       {(page) =>
         page.state === 'open' && (
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <p className="bg-base-100 border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2 text-sm lg:px-5">
-              <Link to={`/client-portal/${id}`} className="inline-flex min-h-8 items-center gap-1.5 hover:underline">
-                <ArrowLeft className="i" />
-                {WORDS.backTo}
-              </Link>
-              <span className="text-muted">{WORDS.previewed}</span>
-            </p>
+            <PreviewHead to={`/client-portal/${id}`} words={WORDS} />
             <PageLanguageContext value={page.language}>
               <div lang={page.language} className="bg-base-200">
                 <div className="bg-base-100 border-line border-b">

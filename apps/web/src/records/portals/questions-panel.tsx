@@ -1,12 +1,11 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { PORTAL_LIMITS } from '@outrider/shared/records/portal-paths';
 import type { Portal, PortalQuestion } from '@outrider/shared/records/portals';
-import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatMoment } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
+import { AnswerForm } from '../engine/answer-form.tsx';
 import { PORTALS_WORDS } from './words.ts';
 
 const WORDS = PORTALS_WORDS.questions;
@@ -48,8 +47,6 @@ export function QuestionsPanel({ portal, canWrite }: { portal: Portal; canWrite:
 
 function Answer({ portal_id: id, question }: { portal_id: string; question: PortalQuestion }) {
   const utils = trpc.useUtils();
-  const [text, setText] = useState('');
-  const [request_id] = useState(() => crypto.randomUUID());
   const answer = trpc.portals.answer.useMutation({
     meta: { quiet: true },
     async onSuccess() {
@@ -59,26 +56,13 @@ function Answer({ portal_id: id, question }: { portal_id: string; question: Port
     },
   });
   return (
-    <form
-      className="mt-2 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '' && !answer.isPending) answer.mutate({ id, question_id: question.id, text, request_id });
-      }}
-    >
-      {answer.error && <FormAlert>{sentenceOf(answer.error, MESSAGES.answerPortalFailed)}</FormAlert>}
-      <textarea
-        rows={2}
-        className="textarea w-full"
-        aria-label={WORDS.answerTo(question.name)}
-        placeholder={WORDS.answer}
-        maxLength={PORTAL_LIMITS.question}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <button type="submit" className="btn btn-sm btn-line w-fit" aria-disabled={answer.isPending}>
-        {answer.isPending ? WORDS.sending : WORDS.send}
-      </button>
-    </form>
+    <AnswerForm
+      words={WORDS}
+      label={WORDS.answerTo(question.name)}
+      most={PORTAL_LIMITS.question}
+      failure={answer.error && sentenceOf(answer.error, MESSAGES.answerPortalFailed)}
+      isSending={answer.isPending}
+      onSend={(text, request_id) => answer.mutate({ id, question_id: question.id, text, request_id })}
+    />
   );
 }

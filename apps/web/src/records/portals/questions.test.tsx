@@ -70,7 +70,9 @@ it('takes the answer to a question, and says where the asker reads it', async ()
   const calls = show(`/client-portal/${id}?tab=questions`);
   const field = await screen.findByLabelText('Your answer to Wei Zhang');
   expect(screen.getByText(/shown on the page only/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Send answer' })); // nothing was written
+  fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(screen.getByRole('alert').textContent).toBe('Enter an answer');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(field, { target: { value: 'On Monday.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
   await screen.findByText('Answer added to the page');

@@ -41,7 +41,7 @@ it('is German where the portal is, with what the server says', async () => {
   expect(await screen.findByText(SAYS.codeWrong)).toBeDefined();
 });
 
-it('is in the language that an expired link is told in', async () => {
+it('shows that a link has expired in the language of the portal', async () => {
   show(() => {
     throw new Refusal('NOT_FOUND', SAYS.expired);
   });

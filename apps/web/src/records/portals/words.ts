@@ -106,6 +106,7 @@ export const PORTALS_WORDS = {
     noneText: 'People with a link can ask a question on the page. The account’s owner is notified.',
     by: (name: string, when: string) => `${name}, ${when}`,
     answer: 'Your answer',
+    missing: 'Enter an answer',
     answerTo: (name: string) => `Your answer to ${name}`,
     send: 'Send answer',
     sending: 'Sending',

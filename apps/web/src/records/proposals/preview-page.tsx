@@ -1,12 +1,12 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { logoPath } from '@outrider/shared/people/company-logo';
 import type { CustomerProposal, Proposal } from '@outrider/shared/records/proposals';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { QueryView } from '../../ground/ui/query-view.tsx';
 import { SkeletonRows } from '../../ground/ui/skeleton.tsx';
+import { PreviewHead } from '../engine/preview-head.tsx';
 import { ProposalPaper } from './customer-page.tsx';
 import { downloadPdf } from './pdf-button.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
@@ -24,13 +24,7 @@ export function PreviewPage() {
     >
       {(proposal) => (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <p className="bg-base-100 border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2 text-sm lg:px-5 print:hidden">
-            <Link to={`/proposals/${id}`} className="inline-flex min-h-8 items-center gap-1.5 hover:underline">
-              <ArrowLeft className="i" />
-              {PROPOSALS_WORDS.page.backTo}
-            </Link>
-            <span className="text-muted">{PROPOSALS_WORDS.page.previewed}</span>
-          </p>
+          <PreviewHead to={`/proposals/${id}`} words={PROPOSALS_WORDS.page} />
           <ProposalPaper
             token={null}
             proposal={asCustomer(proposal, {

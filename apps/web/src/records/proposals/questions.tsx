@@ -1,11 +1,10 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { Proposal, ProposalEvent } from '@outrider/shared/records/proposals';
-import { useState } from 'react';
 import { sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { formatMoment } from '../../ground/ui/format.ts';
-import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { showToast } from '../../ground/ui/toast.ts';
+import { AnswerForm } from '../engine/answer-form.tsx';
 import { PROPOSALS_WORDS } from './words.ts';
 
 const WORDS = PROPOSALS_WORDS.facts;
@@ -39,9 +38,7 @@ export function OpenQuestions({ proposal, canAnswer, onSaved }: QuestionsProps) 
 
 type AnswerProps = Omit<QuestionsProps, 'canAnswer'> & { question: ProposalEvent };
 
-function Answer({ proposal, question, onSaved }: AnswerProps) {
-  const [text, setText] = useState('');
-  const [request_id] = useState(() => crypto.randomUUID());
+function Answer({ proposal: { id }, question, onSaved }: AnswerProps) {
   const answer = trpc.proposals.answer.useMutation({
     meta: { quiet: true },
     async onSuccess() {
@@ -50,27 +47,13 @@ function Answer({ proposal, question, onSaved }: AnswerProps) {
     },
   });
   return (
-    <form
-      className="mt-2 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '' && !answer.isPending)
-          answer.mutate({ id: proposal.id, question_id: question.id, text, request_id });
-      }}
-    >
-      {answer.error && <FormAlert>{sentenceOf(answer.error, MESSAGES.answerProposalFailed)}</FormAlert>}
-      <textarea
-        rows={2}
-        className="textarea w-full"
-        aria-label={WORDS.answer}
-        placeholder={WORDS.answer}
-        maxLength={2000}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <button type="submit" className="btn btn-sm btn-line w-fit" aria-disabled={answer.isPending}>
-        {answer.isPending ? WORDS.sending : WORDS.send}
-      </button>
-    </form>
+    <AnswerForm
+      words={WORDS}
+      label={WORDS.answer}
+      most={2000}
+      failure={answer.error && sentenceOf(answer.error, MESSAGES.answerProposalFailed)}
+      isSending={answer.isPending}
+      onSend={(text, request_id) => answer.mutate({ id, question_id: question.id, text, request_id })}
+    />
   );
 }

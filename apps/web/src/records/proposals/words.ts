@@ -177,6 +177,7 @@ export const PROPOSALS_WORDS = {
     declined: 'Why it was declined',
     questions: 'Questions',
     answer: 'Your answer',
+    missing: 'Enter an answer',
     send: 'Answer',
     sending: 'Sending',
     answered: 'Answer sent',
