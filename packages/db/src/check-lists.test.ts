@@ -194,6 +194,7 @@ const LISTS: Record<string, readonly string[]> = {
   campaigns_language_check: WRITING_LANGUAGES,
   booking_pages_language_check: WRITING_LANGUAGES,
   portals_language_check: WRITING_LANGUAGES,
+  surveys_language_check: WRITING_LANGUAGES,
   proposal_settings_language_check: WRITING_LANGUAGES,
   proposal_versions_language_check: WRITING_LANGUAGES,
   campaign_people_state_check: ENROLLMENT_STATES,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../ground/departments.ts';
+import { WRITING_LANGUAGES } from '../ground/languages.ts';
 import { idField, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
 
 export * from './flows.ts';
@@ -139,13 +140,17 @@ export const initializedSchema = z.object({ message: z.string(), departments: z.
 /** How many of the flows that agents begin by were missing. */
 export const flowsAddedSchema = z.object({ added: z.number().int(), message: z.string() });
 
-export const surveyCreateSchema = z.strictObject({ lead_id: idField.nullable().default(null) });
+export const surveyCreateSchema = z.strictObject({
+  lead_id: idField.nullable().default(null),
+  language: z.enum(WRITING_LANGUAGES).default('en'),
+});
 /** `link` is shown once: the token in it is stored as its SHA-256 alone. */
 export const surveyCreatedSchema = z.object({ id: z.uuid(), link: z.string(), expires_at: time });
 export const surveySchema = z.object({
   id: z.uuid(),
   lead_id: z.uuid().nullable(),
   lead_name: z.string().nullable(),
+  language: z.enum(WRITING_LANGUAGES),
   score: z.number().int().nullable(),
   comment: z.string().nullable(),
   created_by_name: z.string().nullable(),
@@ -156,7 +161,11 @@ export const surveySchema = z.object({
 export const surveyPageInputSchema = z.strictObject({ answered: z.boolean().optional(), ...pageFields });
 export const surveyPageSchema = pageOf(surveySchema);
 export const surveyTokenSchema = z.strictObject({ token: z.string().min(20).max(100) });
-export const surveyAskedSchema = z.object({ company_name: z.string(), answered: z.boolean() });
+export const surveyAskedSchema = z.object({
+  company_name: z.string(),
+  language: z.enum(WRITING_LANGUAGES),
+  answered: z.boolean(),
+});
 export const surveyAnswerSchema = z.strictObject({
   token: z.string().min(20).max(100),
   score: z.number().int().min(1).max(5),

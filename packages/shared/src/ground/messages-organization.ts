@@ -22,8 +22,6 @@ export const ORGANIZATION_MESSAGES = {
   testFlowFailed: 'Failed to test the flow',
   loadSurveysFailed: 'Failed to load responses',
   createSurveyFailed: 'Failed to create the link',
-  openSurveyFailed: 'Failed to open the survey',
-  answerSurveyFailed: 'Failed to send your answer',
   departmentsInitialized: 'Organization initialized: five departments with AI agents and flows',
   departmentsThere: 'The organization is already initialized',
   notInitializedYet: 'Initialize the organization first',
@@ -41,8 +39,6 @@ export const ORGANIZATION_MESSAGES = {
   migrationUndone: (back: number) =>
     back === 1 ? 'Migration undone for 1 record' : `Migration undone for ${back.toLocaleString('en-US')} records`,
   migrationUndoneBefore: 'This migration was already undone',
-  surveyGone: 'This link has expired',
-  surveyAnswered: 'This survey was already answered',
   flowNeedsTitle: 'Enter a task title',
   flowNeedsUrl: 'Enter a URL',
   flowPersonUnknown: 'Choose someone in your company',

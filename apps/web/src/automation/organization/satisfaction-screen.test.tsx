@@ -1,4 +1,4 @@
-import { MESSAGES } from '@outrider/shared/ground/messages';
+import { SURVEY_MESSAGES } from '@outrider/shared/ground/messages-survey';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { offline, Refusal, renderSignedIn, someUser } from '../../testing/signed-in.tsx';
@@ -9,15 +9,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const MESSAGES = SURVEY_MESSAGES.en;
 const TOKEN = 'a-token-that-is-long-enough';
 type Answers = Record<string, (input: never) => unknown>;
 const open = (answers: Answers) =>
   renderSignedIn(<SatisfactionScreen token={TOKEN} />, { user: someUser('sdr'), answers });
-const asks: Answers = { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: false }) };
+const asks: Answers = { 'organization.openSurvey': () => ({ company_name: 'Acme', language: 'en', answered: false }) };
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send' }));
 
 it('takes one number and a comment', async () => {
-  const asked = open({ ...asks, 'organization.answerSurvey': () => ({ company_name: 'Acme', answered: true }) });
+  const asked = open({
+    ...asks,
+    'organization.answerSurvey': () => ({ company_name: 'Acme', language: 'en', answered: true }),
+  });
   await screen.findByRole('heading', { name: 'How satisfied are you with Acme?' });
   send();
   expect(screen.getByRole('alert').textContent).toBe('Choose a rating first.');
@@ -36,17 +40,17 @@ it('takes one number and a comment', async () => {
 it.each<[string, Answers, string]>([
   [
     'was answered',
-    { 'organization.openSurvey': () => ({ company_name: 'Acme', answered: true }) },
+    { 'organization.openSurvey': () => ({ company_name: 'Acme', language: 'en', answered: true }) },
     'You’ve already answered',
   ],
   [
     'has ended',
     {
       'organization.openSurvey': () => {
-        throw new Refusal('NOT_FOUND', MESSAGES.surveyGone);
+        throw new Refusal('NOT_FOUND', MESSAGES.gone);
       },
     },
-    MESSAGES.surveyGone,
+    'This link doesn’t work',
   ],
 ])('says of a link that %s', async (_, answers, sentence) => {
   open(answers);
@@ -56,8 +60,10 @@ it.each<[string, Answers, string]>([
 
 it('tries again when the question did not come', async () => {
   let away = true;
-  open({ 'organization.openSurvey': () => (away ? offline() : { company_name: 'Acme', answered: false }) });
-  expect(await screen.findByText(MESSAGES.openSurveyFailed)).toBeTruthy();
+  open({
+    'organization.openSurvey': () => (away ? offline() : { company_name: 'Acme', language: 'en', answered: false }),
+  });
+  expect(await screen.findByText(MESSAGES.openFailed)).toBeTruthy();
   away = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: /How satisfied/ })).toBeTruthy();
@@ -71,13 +77,25 @@ const answer = async (answerSurvey: (input: never) => unknown) => {
 
 it('keeps what was entered when sending fails', async () => {
   await answer(offline);
-  expect(await screen.findByText(MESSAGES.answerSurveyFailed)).toBeTruthy();
+  expect(await screen.findByText(MESSAGES.sendFailed)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '2, Dissatisfied' }).checked).toBe(true);
 });
 
 it('says so when somebody answered meanwhile', async () => {
   await answer(() => {
-    throw new Refusal('CONFLICT', MESSAGES.surveyAnswered);
+    throw new Refusal('CONFLICT', MESSAGES.answered);
   });
   expect(await screen.findByText('You’ve already answered')).toBeTruthy();
+});
+
+it('asks in German where the link is in German', async () => {
+  open({
+    'organization.openSurvey': () => ({ company_name: 'Acme', language: 'de', answered: false }),
+    'organization.answerSurvey': offline,
+  });
+  await screen.findByRole('heading', { name: 'Wie zufrieden sind Sie mit Acme?' });
+  expect(document.documentElement.lang).toBe('de');
+  fireEvent.click(screen.getByRole('radio', { name: '5, Sehr zufrieden' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Senden' }));
+  expect(await screen.findByText(/Der Server ist nicht erreichbar/)).toBeTruthy();
 });

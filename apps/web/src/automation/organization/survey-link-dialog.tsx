@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { surveyCreatedSchema } from '@outrider/shared/automation/organization';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { sentenceOf } from '../../ground/errors/failure.ts';
@@ -10,6 +11,7 @@ import { CopyField } from '../../ground/ui/copy-field.tsx';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { FormAlert } from '../../ground/ui/form-alert.tsx';
 import { formatDay } from '../../ground/ui/format.ts';
+import { LanguageField } from '../../ground/ui/language-field.tsx';
 import { SURVEY_WORDS as WORDS } from './words.ts';
 
 type Created = z.infer<typeof surveyCreatedSchema>;
@@ -17,6 +19,7 @@ type Created = z.infer<typeof surveyCreatedSchema>;
 /** Makes a link that asks one customer, and shows it this once. */
 export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
   const [lead, setLead] = useState<LeadChoice | null>(null);
+  const [language, setLanguage] = useState<WritingLanguage>('en');
   const utils = trpc.useUtils();
   const create = trpc.organization.createSurvey.useMutation({
     meta: { failure: MESSAGES.createSurveyFailed, quiet: true },
@@ -38,7 +41,7 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
         type="button"
         className="btn btn-primary btn-sm max-sm:flex-1"
         aria-disabled={create.isPending}
-        onClick={() => !create.isPending && create.mutate({ lead_id: lead?.id ?? null })}
+        onClick={() => !create.isPending && create.mutate({ lead_id: lead?.id ?? null, language })}
       >
         {create.isPending ? 'Creating link' : 'Create link'}
       </button>
@@ -51,6 +54,7 @@ export function SurveyLinkDialog({ onClose }: { onClose: () => void }) {
         {create.error && <FormAlert>{sentenceOf(create.error, MESSAGES.createSurveyFailed)}</FormAlert>}
         <p className="text-muted">{WORDS.about}</p>
         <LeadPicker value={lead} onChange={setLead} hint={WORDS.whose} />
+        <LanguageField value={language} onChange={setLanguage} />
       </div>
     </Dialog>
   );

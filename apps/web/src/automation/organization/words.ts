@@ -149,15 +149,6 @@ export const FLOW_SUMMARY_WORDS = {
 };
 
 export const SURVEY_WORDS = {
-  title: 'How satisfied are you?',
-  question: (company: string) => `How satisfied are you with ${company}?`,
-  badLink: 'This link doesn’t work',
-  failed: 'We couldn’t open the survey',
-  answered: 'You’ve already answered',
-  answeredText: (company: string) => `${company} has your answer. Thank you.`,
-  thanksText: (company: string) => `Your answer was sent to ${company}. You can close this page.`,
-  chooseFirst: 'Choose a rating first.',
-  comment: 'Comments (optional)',
   none: 'No responses yet. Create a link and send it to a customer.',
   noneOpen: 'No open survey links.',
   about:

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { CompanyDb, PlatformDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { SURVEY_MESSAGES } from '@outrider/shared/ground/messages-survey';
 import {
   SURVEY_DAYS,
   type surveyAnswerSchema,
@@ -50,7 +51,7 @@ export async function createSurvey(
   db: CompanyDb,
   services: Services,
   actor: Actor,
-  { lead_id }: z.output<typeof surveyCreateSchema>,
+  { lead_id, language }: z.output<typeof surveyCreateSchema>,
 ): Promise<z.infer<typeof surveyCreatedSchema>> {
   const token = randomBytes(32).toString('base64url');
   const now = services.now();
@@ -59,7 +60,7 @@ export async function createSurvey(
     if (lead_id && !(await tx.lead.findFirst({ where: { id: lead_id }, select: { id: true } })))
       throw new AppError('NOT_FOUND', MESSAGES.notFound);
     const { id } = await tx.survey.create({
-      data: { token_hash: hashSecret(token), lead_id, created_by: actor.id, created_at: now, expires_at },
+      data: { token_hash: hashSecret(token), lead_id, language, created_by: actor.id, created_at: now, expires_at },
       select: { id: true },
     });
     await insertEvent(tx, 'organization.changed', id);
@@ -67,7 +68,7 @@ export async function createSurvey(
       action: 'survey.create',
       subject_kind: 'survey',
       subject_id: id,
-      detail: { lead_id },
+      detail: { lead_id, language },
     });
     return { id, link: `${services.publicAddress()}/satisfaction/${token}`, expires_at: expires_at.toISOString() };
   });
@@ -79,11 +80,11 @@ export async function openSurvey(
   services: Services,
   token: string,
 ): Promise<z.infer<typeof surveyAskedSchema>> {
-  const { company_name, answered_at } = requireOpen(
+  const { company_name, language, answered_at } = requireOpen(
     await findAsked(platform, hashSecret(token), services.now()),
     services.now(),
   );
-  return { company_name, answered: answered_at !== null };
+  return { company_name, language, answered: answered_at !== null };
 }
 
 /** One answer a link, however many send it at once. @throws 404 as openSurvey, 409 for the second */
@@ -93,9 +94,9 @@ export async function answerSurvey(
   { token, score, comment }: z.output<typeof surveyAnswerSchema>,
 ): Promise<z.infer<typeof surveyAskedSchema>> {
   const now = services.now();
-  const company_name = await platform.transaction(async (tx) => {
+  const { company_name, language } = await platform.transaction(async (tx) => {
     const survey = requireOpen(await findAsked(tx, hashSecret(token), now, { lock: true }), now);
-    if (survey.answered_at) throw new AppError('CONFLICT', MESSAGES.surveyAnswered);
+    if (survey.answered_at) throw new AppError('CONFLICT', SURVEY_MESSAGES[survey.language].answered);
     await writeAnswer(tx, survey, { score, comment }, now);
     await recordPlatformAudit(tx, survey.company_id, OUTSIDE, {
       action: 'survey.answer',
@@ -103,13 +104,13 @@ export async function answerSurvey(
       subject_id: survey.id,
       detail: { score },
     });
-    return survey.company_name;
+    return survey;
   });
   services.wake.relay();
-  return { company_name, answered: true };
+  return { company_name, language, answered: true };
 }
 
 function requireOpen(survey: AskedSurvey | null, now: Date): AskedSurvey {
-  if (!survey || !mayWork(survey, now)) throw new AppError('NOT_FOUND', MESSAGES.surveyGone);
+  if (!survey || !mayWork(survey, now)) throw new AppError('NOT_FOUND', SURVEY_MESSAGES.en.gone);
   return survey;
 }

@@ -1,4 +1,5 @@
 import { type CompanyQueries, type PlatformQueries, Prisma } from '@outrider/db';
+import type { WritingLanguage } from '@outrider/shared/ground/languages';
 import type { After } from '../../ground/paging/listing.ts';
 import { allOf, moment } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
@@ -7,6 +8,7 @@ export type SurveyRow = {
   id: string;
   lead_id: string | null;
   lead_name: string | null;
+  language: WritingLanguage;
   score: number | null;
   comment: string | null;
   created_by_name: string | null;
@@ -34,7 +36,7 @@ export const listSurveys = (
   answered: boolean | undefined,
   { after, limit }: { after: After; limit: number },
 ) => db.$queryRaw<SurveyRow[]>`
-  SELECT s.id, s.lead_id, ${personName('l')} AS lead_name, s.score, s.comment, u.full_name AS created_by_name,
+  SELECT s.id, s.lead_id, ${personName('l')} AS lead_name, s.language, s.score, s.comment, u.full_name AS created_by_name,
     s.created_at, s.expires_at, s.answered_at
   FROM surveys s
   LEFT JOIN leads l ON l.company_id = s.company_id AND l.id = s.lead_id
@@ -54,6 +56,7 @@ export type AskedSurvey = {
   id: string;
   company_id: string;
   lead_id: string | null;
+  language: WritingLanguage;
   answered_at: Date | null;
   company_name: string;
   status: string;
@@ -69,8 +72,8 @@ export async function findAsked(
   { lock } = { lock: false },
 ): Promise<AskedSurvey | null> {
   const [row] = await db.$queryRaw<AskedSurvey[]>`
-    SELECT s.id, s.company_id, s.lead_id, s.answered_at, c.name AS company_name, c.status, c.subscription_plan,
-      c.trial_ends_at
+    SELECT s.id, s.company_id, s.lead_id, s.language, s.answered_at, c.name AS company_name, c.status,
+      c.subscription_plan, c.trial_ends_at
     FROM surveys s
     JOIN companies c ON c.id = s.company_id
     WHERE s.token_hash = ${token_hash}

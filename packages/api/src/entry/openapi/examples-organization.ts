@@ -189,5 +189,7 @@ export const ORGANIZATION_EXAMPLES: Record<string, unknown> = {
     score: 4,
     comment: EXAMPLE_WORDS.organization.comment,
   } satisfies z.input<typeof surveyAnswerSchema>,
-  SurveyAsked: { company_name: 'Northwind Instruments', answered: true } satisfies z.output<typeof surveyAskedSchema>,
+  SurveyAsked: { company_name: 'Northwind Instruments', language: 'en', answered: true } satisfies z.output<
+    typeof surveyAskedSchema
+  >,
 };
