@@ -9,17 +9,25 @@ import type { Source } from './sources.ts';
 export type Measured = Source & { measure: MeasureSql };
 
 const NONE = Prisma.sql`NULL::text`;
-const [GROUP, SPLIT] = [Prisma.sql`g`, Prisma.sql`h`];
-/** What a group is called by in rows `c` that have it as `column`: there, or in what is joined to them. */
-const placeOf = (group: GroupSql, column: Prisma.Sql) =>
-  group.marks ? Prisma.sql`of_${column}.key` : Prisma.sql`c.${column}`;
+const [GROUP, SPLIT] = ['g', 'h'] as const;
+type Name = typeof GROUP | typeof SPLIT;
+const valuesOf = (group: GroupSql | null) => (group && group.columns.length > 0 ? group.columns : [NONE]);
+/** A group's columns in rows `c`. */
+const columnsOf = (group: GroupSql | null, name: Name) => valuesOf(group).map((_, at) => Prisma.raw(`c.${name}${at}`));
+const namedColumns = (group: GroupSql | null, name: Name) =>
+  valuesOf(group).map((value, at) => Prisma.sql`${value} AS ${Prisma.raw(`${name}${at}`)}`);
+/** What is joined to rows that can be in several groups. */
+const joined = (name: Name) => Prisma.raw(`of_${name}`);
+/** What a group is called by: a column, or in what is joined to the rows. */
+const placeOf = (group: GroupSql, name: Name) =>
+  group.marks ? Prisma.sql`${joined(name)}.key` : Prisma.join(columnsOf(group, name));
 
 /** Keys as text; rows without a key stand beside the others, as no key is an empty text. */
-function keyOf(group: GroupSql | null, column: Prisma.Sql): { text: Prisma.Sql; isNone: Prisma.Sql } {
+function keyOf(group: GroupSql | null, name: Name): { text: Prisma.Sql; isNone: Prisma.Sql } {
   if (!group) return { text: NONE, isNone: Prisma.sql`true` };
-  const key = placeOf(group, column);
+  const key = placeOf(group, name);
   return {
-    text: group.bucket ? Prisma.sql`to_char(${key}, 'YYYY-MM-DD')` : key,
+    text: group.bucket ? Prisma.sql`to_char(${key}, 'YYYY-MM-DD')` : Prisma.sql`(${key})::text`,
     isNone: Prisma.sql`GROUPING(${key}) = 1`,
   };
 }
@@ -43,7 +51,7 @@ function cellsOf(group: GroupSql | null, split: GroupSql | null): Cells[] {
   return [{ group, split, sets: wanted.flatMap(({ sets }) => sets) }];
 }
 
-/** Rows `c` with their group `g` and their split `h`, and what is measured of them, as aggregates. */
+/** Rows `c` with the columns of their group and their split, and what is measured of them, as aggregates. */
 type Rows = { from: Prisma.Sql; where: Prisma.Sql; value: Prisma.Sql; asides: readonly Prisma.Sql[] };
 
 /** `rowsBy`: of the stage that rows are joined to, where they are grouped by stages. */
@@ -53,10 +61,10 @@ function cellSql({ group, split, sets }: Cells, rowsBy: (stage: Prisma.Sql | nul
     [group, GROUP],
     [split, SPLIT],
   ] as const;
-  const joins = places.flatMap(([one, column]) =>
-    one?.marks ? [groupsJoin(one.marks, Prisma.sql`c.${column}`, Prisma.sql`of_${column}`)] : [],
+  const joins = places.flatMap(([one, name]) =>
+    one?.marks ? [groupsJoin(one.marks, columnsOf(one, name), joined(name))] : [],
   );
-  const [stage] = places.flatMap(([one, column]) => (one?.field === 'reached' ? [Prisma.sql`of_${column}.own`] : []));
+  const [stage] = places.flatMap(([one, name]) => (one?.field === 'reached' ? [Prisma.sql`${joined(name)}.own`] : []));
   const { from, where, value, asides } = rowsBy(stage ?? null);
   const beside = [...asides.map((aside) => Prisma.sql`coalesce(${aside}, 0)::float8`), Prisma.sql`0`];
   return Prisma.sql`
@@ -73,7 +81,7 @@ function rowsOf({ table, where, joins, measure }: Measured, group: GroupSql | nu
   const needed = new Set([...joins, ...measure.joins, ...(group?.joins ?? []), ...(split?.joins ?? [])]);
   return {
     from: Prisma.sql`${fromSql(table, needed)}
-      CROSS JOIN LATERAL (SELECT ${group?.sql ?? NONE} AS g, ${split?.sql ?? NONE} AS h) c`,
+      CROSS JOIN LATERAL (SELECT ${Prisma.join([...namedColumns(group, GROUP), ...namedColumns(split, SPLIT)])}) c`,
     where,
     value: measure.value(...measure.parts),
     asides: measure.asides,
@@ -86,6 +94,7 @@ const named = (name: string, parts: readonly Prisma.Sql[]) => parts.map((_, at) 
 function partsOf(
   { measure }: Measured,
   { from, where }: Rows,
+  by: Prisma.Sql[],
 ): { parts: Prisma.Sql; rowsBy: (stage: Prisma.Sql | null) => Rows } {
   const [values, asides] = [named('v', measure.parts), named('a', measure.asides)];
   const counted = [...measure.parts, ...measure.asides].map(
@@ -96,7 +105,7 @@ function partsOf(
     return stage ? Prisma.sql`(${part})[${stage}]` : Prisma.sql`(SELECT sum(one) FROM unnest(${part}) one)`;
   };
   return {
-    parts: Prisma.sql`SELECT c.g, c.h, ${Prisma.join(counted)} FROM ${from} WHERE ${where} GROUP BY c.g, c.h`,
+    parts: Prisma.sql`SELECT ${Prisma.join([...by, ...counted])} FROM ${from} WHERE ${where} GROUP BY ${Prisma.join(by)}`,
     rowsBy: (stage) => ({
       from: Prisma.sql`parts c`,
       where: Prisma.sql`true`,
@@ -119,6 +128,6 @@ export function cellsSql(measured: Measured, group: GroupSql | null, split: Grou
     );
   const { addsUp, isByStage } = measured.measure;
   if (!isByStage && !(addsUp && (split || group?.marks))) return union(() => rows);
-  const { parts, rowsBy } = partsOf(measured, rows);
+  const { parts, rowsBy } = partsOf(measured, rows, [...columnsOf(group, GROUP), ...columnsOf(split, SPLIT)]);
   return Prisma.sql`WITH parts AS MATERIALIZED (${parts}) ${union(rowsBy)}`;
 }

@@ -14,17 +14,18 @@ import { nextBucket, type ReportBucket } from '@outrider/shared/insight/report-p
 import type { ReportSubject } from '@outrider/shared/insight/report-subjects';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { StoredField } from '../../records/fields/fields.store.ts';
-import { answersSql, type Marks } from './marks.ts';
+import type { Marks } from './marks.ts';
 import { type Expression, valueOf } from './sources.ts';
 import { reachedMarks, type Stage } from './stages.ts';
 
 /**
- * What rows are grouped by: a text, of time the first day of its bucket; null for rows without a value. With `marks`,
- * the answers of a row.
+ * What rows are grouped by: a value, of time the first day of its bucket; null for rows without one. With `marks`, the
+ * answers of a row.
  */
 export type GroupSql = ReportGroup &
-  Expression & {
+  Pick<Expression, 'joins'> & {
     type: ReportSubject;
+    columns: readonly Prisma.Sql[];
     marks?: Marks;
     /** What a row of each group meets, where it is not the field that is asked. */
     meets?: (key: string) => AnyCondition;
@@ -47,10 +48,10 @@ export function groupSql(
   if (group.field === MISSING) return missingSql(type, group, known);
   if (group.field === 'reached') return { ...group, type, ...markedBy(reachedMarks(stages)), joins: [] };
   const value = valueOf(type, group.field, group.spec, known);
-  return { ...group, type, joins: value.joins, sql: keySql(type, group, value.sql, calendar) };
+  return { ...group, type, joins: value.joins, columns: [keySql(type, group, value.sql, calendar)] };
 }
 
-const markedBy = (marks: Marks) => ({ marks, sql: answersSql(marks) });
+const markedBy = (marks: Marks) => ({ marks, columns: marks.asks });
 
 /** A group for each field that a record can lack. */
 function missingSql(type: ReportSubject, group: ReportGroup, known: readonly StoredField[]): GroupSql {
@@ -92,9 +93,7 @@ function keySql(
     return Prisma.sql`CASE ${Prisma.join(cases, ' ')} END`;
   }
   // Filters compare such a text in lower case, so that two spellings are one group.
-  return spec.kind === 'open_choice' || spec.kind === 'text'
-    ? Prisma.sql`lower(${value})`
-    : Prisma.sql`(${value})::text`;
+  return spec.kind === 'open_choice' || spec.kind === 'text' ? Prisma.sql`lower(${value})` : value;
 }
 
 /** The bucket that a local time lies in, by its first day; quarters and years are the company's fiscal ones. */
