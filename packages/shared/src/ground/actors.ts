@@ -4,3 +4,6 @@
  */
 export const ACTOR_KINDS = ['user', 'system', 'agent', 'webhook', 'assistant'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Public pages on which people outside do something; each is the name of an actor of kind webhook. */
+export const PAGE_ACTORS = { proposal: 'Proposal page', portal: 'Client portal', booking: 'Booking page' } as const;

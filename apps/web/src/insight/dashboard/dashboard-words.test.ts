@@ -96,6 +96,7 @@ it.each([
 
 it.each([
   [{ actor_kind: 'webhook', actor_name: 'n8n' }, 'Webhook, n8n'],
+  [{ actor_kind: 'webhook', actor_name: 'Proposal page' }, 'Proposal page'],
   [{ actor_kind: 'system', actor_name: null }, 'Automatic'],
   [{ actor_kind: 'user', actor_name: 'Ada' }, 'Ada'],
 ] as const)('%o is %s', (actor, words) => expect(actorName(actor)).toBe(words));

@@ -6,7 +6,7 @@ export const SCHEDULE_WORDS = {
   title: 'Send by email',
   noMail: 'Email isn’t set up',
   noMailText:
-    'This server can’t send email yet, and the sandbox never does. Ask your server administrator to connect a mail server.',
+    'Reports are sent through the Outrider server’s own mail server, which isn’t connected, and never from the sandbox. Ask your server administrator to connect it.',
   every: 'How often',
   week: 'Weekly',
   month: 'Monthly',

@@ -110,7 +110,8 @@ function Page({ proposal }: { proposal: Proposal }) {
     (save.error ? sentenceOf(save.error, MESSAGES.saveProposalFailed) : null);
   const { lines } = kept.value;
   const sums = proposalSums(lines, currency, content.chosen);
-  const isAbove = limit !== null && exceeds(lines, currency, limit) && (state !== 'approved' || kept.isDirty);
+  const isDecided = isReadOnly || (state === 'approved' && !kept.isDirty);
+  const isAbove = !isDecided && limit !== null && exceeds(lines, currency, limit);
   /** Saves what was typed. @returns the version that it has then; null where something is wrong, and shown to be */
   async function settled(): Promise<number | null> {
     if (!kept.isDirty) return proposal.version;

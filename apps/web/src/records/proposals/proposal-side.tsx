@@ -159,7 +159,8 @@ function Approval({ proposal, form, isAbove, onSaved }: ApprovalProps) {
       </Section>
     );
   }
-  if (state === 'approved' && review.by)
+  // Sending keeps who approved it.
+  if (state !== 'draft' && review.by && review.reason === null)
     return (
       <Section title={words.done}>
         <p className="text-muted mt-1">{words.approved(review.by)}</p>

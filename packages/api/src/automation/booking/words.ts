@@ -1,5 +1,6 @@
+import { PAGE_ACTORS } from '@outrider/shared/ground/actors';
 /** Who does what visitors do on a booking page, as timelines and the audit log have it. */
-export const BOOKING_ACTOR = { kind: 'webhook', id: null, name: 'Booking page' } as const;
+export const BOOKING_ACTOR = { kind: 'webhook', id: null, name: PAGE_ACTORS.booking } as const;
 
 export const BOOKING_WORDS = {
   /** Of the meeting; its guests read it too. */

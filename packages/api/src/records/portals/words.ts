@@ -1,7 +1,8 @@
+import { PAGE_ACTORS } from '@outrider/shared/ground/actors';
 import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
 
 /** Who does what customers do on a portal, as timelines and the audit log have it. */
-export const PORTAL_ACTOR = { kind: 'webhook', id: null, name: 'Client portal' } as const;
+export const PORTAL_ACTOR = { kind: 'webhook', id: null, name: PAGE_ACTORS.portal } as const;
 
 export const portalLink = (id: string): string => `/client-portal/${id}`;
 

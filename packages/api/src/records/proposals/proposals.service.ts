@@ -86,7 +86,7 @@ export async function getProposal(
     events,
     review,
     limit,
-    needs_approval: row.state !== 'approved' && above(limit),
+    needs_approval: (row.state === 'draft' || row.state === 'in_review') && above(limit),
     may_edit,
     may_approve: row.state === 'in_review' && can(user, 'proposals.approve') && asker_id !== user.id && !above(limit),
     closed_reason,

@@ -217,7 +217,11 @@ describe('a discount', () => {
     expect(approved).toMatchObject({ state: 'approved', review: { by: expect.any(String) as string } });
     const mine = await rep.notifications.list({});
     expect(mine.items[0]).toMatchObject({ kind: 'approval', link_path: `/proposals/${made.id}` });
-    expect(await after(send(rep, approved))).toMatchObject({ state: 'sent' });
+    expect(await after(send(rep, approved))).toMatchObject({
+      state: 'sent',
+      needs_approval: false,
+      review: { by: 'Test manager', reason: null },
+    });
   });
 
   it('asks for approval again once the draft changes', async () => {

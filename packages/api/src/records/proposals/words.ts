@@ -1,7 +1,8 @@
+import { PAGE_ACTORS } from '@outrider/shared/ground/actors';
 import type { Translated, WritingLanguage } from '@outrider/shared/ground/languages';
 
 /** Who does what customers do on a proposal's page, as timelines and the audit log have it. */
-export const CUSTOMER_ACTOR = { kind: 'webhook', id: null, name: 'Proposal page' } as const;
+export const CUSTOMER_ACTOR = { kind: 'webhook', id: null, name: PAGE_ACTORS.proposal } as const;
 
 export const proposalLink = (id: string): string => `/proposals/${id}`;
 
