@@ -30,3 +30,9 @@ export const MONTHS_MODEL: { base_url: string; model: string; api_key: string } 
       api_key: process.env['MONTHS_MODEL_KEY'] ?? 'none',
     }
   : null;
+
+/** How many inputs each procedure is tried with, and where they begin: FUZZ_RUNS=1000 FUZZ_SEED=… repeats a run. */
+export const FUZZ = {
+  runs: Number(process.env['FUZZ_RUNS'] ?? 200),
+  seed: Number(process.env['FUZZ_SEED'] ?? Date.now()),
+};

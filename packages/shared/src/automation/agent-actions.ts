@@ -14,7 +14,7 @@ import { DEPARTMENTS } from '../ground/departments.ts';
 import { customInputSchema } from '../ground/fields/custom.ts';
 import { LOST_REASONS } from '../ground/fields/opportunity.ts';
 import { PROCESSING_MODES } from '../records/leads.ts';
-import { idField, pageFields, pageOf, textField } from '../ground/wire.ts';
+import { idField, pageFields, pageOf, textField, timestampField } from '../ground/wire.ts';
 import { outcomeFilterFields } from './agent-outcomes.ts';
 import { tierSchema } from './agent-tiers.ts';
 import { TOKEN_SCOPES } from '../people/token-scopes.ts';
@@ -247,10 +247,10 @@ export const agentActionPageSchema = pageOf(agentActionSchema);
 export const actionEditSchema = z.strictObject({
   subject: textField(200).pipe(z.string().min(1, 'Enter a subject')).optional(),
   text: textField(20_000).optional(),
-  starts_at: time.optional(),
-  ends_at: time.optional(),
+  starts_at: timestampField.optional(),
+  ends_at: timestampField.optional(),
   title: textField(200).optional(),
-  due_at: time.nullish(),
+  due_at: timestampField.nullish(),
 });
 export type ActionEdit = z.output<typeof actionEditSchema>;
 /** `vouch`: the person answers for sentences of their own that name figures no fact bears out. */

@@ -16,7 +16,7 @@ import { tierSchema, DEFAULT_DAILY_CAP, DEFAULT_AUTOMATION_LEVEL, DEFAULT_WORKIN
 import { isTimeZone } from '../records/pipeline.ts';
 import { DEPARTMENTS } from '../ground/departments.ts';
 import { isEmptyRequest, taskRequestInputSchema, taskRequestSchema } from '../insight/task-request.ts';
-import { idField, optionalText, pageFields, pageOf, textField } from '../ground/wire.ts';
+import { idField, optionalText, pageFields, pageOf, textField, timestampField } from '../ground/wire.ts';
 
 export * from './agent-actions.ts';
 export * from '../insight/agent-evidence.ts';
@@ -306,7 +306,7 @@ export const agentsSwitchSchema = z.object({
 export const agentsSwitchInputSchema = z.strictObject({
   stopped: z.boolean(),
   reason: optionalText(200),
-  resume_at: z.iso.datetime().nullish(),
+  resume_at: timestampField.nullish(),
 });
 export type AgentsSwitchInput = z.output<typeof agentsSwitchInputSchema>;
 

@@ -4,7 +4,7 @@ import { fiscalStartField } from '../ground/fiscal-year.ts';
 import { PROCESSING_MODES } from '../ground/processing-mode.ts';
 import { callRuleSchema } from '../records/call-outcomes.ts';
 import { isTimeZone } from '../records/pipeline.ts';
-import { int32Field, textField } from '../ground/wire.ts';
+import { dayField, int32Field, textField } from '../ground/wire.ts';
 
 const timezoneField = z.string().max(64).refine(isTimeZone, 'Choose a time zone');
 
@@ -35,7 +35,7 @@ export type CompanySettingsSet = z.output<typeof companySettingsSetSchema>;
 
 export const HOLIDAYS_MAX = 200;
 const holidaySchema = z.strictObject({
-  date: z.iso.date('Choose a date'),
+  date: dayField,
   name: textField(100).pipe(z.string().min(1, 'Enter a name')),
 });
 

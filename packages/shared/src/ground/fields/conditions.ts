@@ -16,7 +16,9 @@ export const wantedText = textField(WANTED_MAX).pipe(z.string().min(1, 'Enter a 
 export const EXACT_MAX = 500;
 const exactText = textField(EXACT_MAX).pipe(z.string().min(1, 'Enter a search text'));
 const amount = z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX);
-const day = z.iso.date('Enter a date as YYYY-MM-DD');
+const day = z.iso
+  .date('Enter a date as YYYY-MM-DD')
+  .refine((text) => !text.startsWith('0000'), 'Enter a date as YYYY-MM-DD');
 export const inOrder = (low: number | string | undefined, high: number | string | undefined) =>
   (low !== undefined || high !== undefined) && (low === undefined || high === undefined || low <= high);
 

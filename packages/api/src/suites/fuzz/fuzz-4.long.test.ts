@@ -1,0 +1,3 @@
+import { fuzzProcedures } from './fuzz.ts';
+
+fuzzProcedures(3);
