@@ -1,4 +1,5 @@
 import { CONSENT_STYLE_SOURCE } from '@outrider/testing/google-stand-in/consent-page';
+import { demoEvents } from '@outrider/testing/google-stand-in/demo-events';
 import { demoFiles } from '@outrider/testing/google-stand-in/demo-files';
 import { createStandIn } from '@outrider/testing/google-stand-in/stand-in';
 import express, { type Express, type Request } from 'express';
@@ -6,8 +7,8 @@ import { headersOf } from './call-facts.ts';
 
 export const DEMO_CLIENT = { client_id: 'outrider-demo', client_secret: 'not-a-secret' };
 const BODY_LIMIT = '2mb';
-/** Where googleapis calls Drive and Sheets, whatever path its root has. Nothing of the app's own is there. */
-const APIS = ['/drive/v3', '/v4/spreadsheets'];
+/** Where googleapis calls Drive, Sheets and Calendar, whatever path its root has. Nothing of the app's own is there. */
+const APIS = ['/drive/v3', '/v4/spreadsheets', '/calendar/v3'];
 
 /**
  * Google's stand-in under the server's own address, so that one open port is enough. Its page posts to itself and is
@@ -19,6 +20,7 @@ export function createDemoGoogle(path: string): (app: Express) => void {
     client_id: DEMO_CLIENT.client_id,
     files: demoFiles(),
   });
+  for (const { id, calendar_id, ...event } of demoEvents(new Date())) standIn.calendars.put(id, event, calendar_id);
   return (app) => {
     app.use([path, ...APIS], express.text({ type: () => true, limit: BODY_LIMIT }), (request: Request, response) => {
       const body = typeof request.body === 'string' ? request.body : '';

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 export type Addresses = { public: string; own: string };
 export type Google = { port?: GooglePort; mount?: (app: Express) => void };
 
-const DEMO_PATH = '/demo-google';
+export const DEMO_PATH = '/demo-google';
 
 /**
  * Google where there are credentials, the bundled stand-in in the demo, else nothing: then its client is not even

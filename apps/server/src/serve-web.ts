@@ -3,6 +3,7 @@ import path from 'node:path';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
+import { CALENDAR_CALLBACK_PATH } from '@outrider/shared/records/calendar-providers';
 import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import { ENCODINGS, preferredEncoding } from './preferred-encoding.ts';
@@ -17,7 +18,7 @@ const PARTS_OF_PAGES = /\.(js|css|woff2)(\.\w+)?$/;
 /** The page is revalidated on every visit, because it names the files of the deployed version. */
 const setPageHeaders = (response: Response) => response.set('cache-control', 'no-cache');
 
-const CALLBACKS: ReadonlySet<string> = new Set([GOOGLE_CALLBACK_PATH, MAILBOX_CALLBACK_PATH]);
+const CALLBACKS: ReadonlySet<string> = new Set([GOOGLE_CALLBACK_PATH, MAILBOX_CALLBACK_PATH, CALENDAR_CALLBACK_PATH]);
 
 /**
  * The built web app: hashed files for ever, the page itself never from a cache; every other address is the app's own.

@@ -34,6 +34,7 @@ import { endInTurn } from './end-in-turn.ts';
 import { type Env, readSecretKeys } from './env.ts';
 import { type Addresses, openGoogle } from './google.ts';
 import { openMailProviders } from './mail-providers.ts';
+import { openCalendarServers } from './calendar-servers.ts';
 import { createHttp } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { createMetrics } from './metrics.ts';
@@ -108,6 +109,7 @@ export async function startServer(
     anchorKeepers: openAnchorKeepers(env),
     verifyTurnstile: createTurnstileVerifier(),
     push: createPush({ platform: store.database.platform, secrets, publicAddress }),
+    calendarServers: await openCalendarServers(env, addresses),
     fetchCalendar: createCalendarFetcher({ private_calendars: env.ALLOW_PRIVATE_CALENDARS }),
     probeLink: createLinkProbe(env.ALLOW_PRIVATE_WEBHOOKS === 'no' ? {} : { isPublic: () => true }),
     callWebhook: createWebhookCaller({ private_webhooks: env.ALLOW_PRIVATE_WEBHOOKS !== 'no' }),

@@ -54,6 +54,7 @@ import {
   MAILBOX_SHARINGS,
   MATCHES,
 } from '@outrider/shared/records/inbox-folders';
+import { CALENDAR_PROVIDERS } from '@outrider/shared/records/calendar-providers';
 import { MAIL_SECURITIES } from '@outrider/shared/people/mail-settings';
 import { MESSAGE_STATES, TASK_PRIORITIES, TRACKER_KINDS } from '@outrider/shared/records/pipeline';
 import { MEETING_ANSWERS, MEETING_OUTCOMES } from '@outrider/shared/records/meetings';
@@ -168,6 +169,7 @@ const LISTS: Record<string, readonly string[]> = {
   mail_trackers_kind_check: TRACKER_KINDS,
   mail_settings_security_check: MAIL_SECURITIES,
   mailboxes_provider_check: MAILBOX_PROVIDERS,
+  calendar_accounts_provider_check: CALENDAR_PROVIDERS,
   mailboxes_sharing_check: MAILBOX_SHARINGS,
   mailboxes_imap_security_check: MAILBOX_SECURITIES,
   mailboxes_smtp_security_check: MAILBOX_SECURITIES,

@@ -165,6 +165,8 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     meetingAnswer: true,
     externalCalendar: true,
     externalEvent: true,
+    calendarAccount: true,
+    meetingCopy: true,
   } satisfies Record<ModelName, true>),
 );
 export const isModel = (key: string | symbol): key is ModelName => NAMES.has(key);

@@ -4,6 +4,7 @@ import { PROPOSAL_PATH } from '@outrider/shared/records/proposal-paths';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CALENDAR_CALLBACK_PATH } from '@outrider/shared/records/calendar-providers';
 import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import { Navigate, Route, Routes as Switch, useMatch } from 'react-router-dom';
 import { ErrorBoundary } from '../ground/errors/error-boundary.tsx';
@@ -126,6 +127,12 @@ function PublicRoutes() {
         path={MAILBOX_CALLBACK_PATH}
         element={
           <CallbackSignedOut title={MESSAGES.mailboxConnectFailed}>{MESSAGES.mailboxSignInOld}</CallbackSignedOut>
+        }
+      />
+      <Route
+        path={CALENDAR_CALLBACK_PATH}
+        element={
+          <CallbackSignedOut title={MESSAGES.connectCalendarFailed}>{MESSAGES.calendarSignInOld}</CallbackSignedOut>
         }
       />
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -29,6 +29,7 @@ import { pushNotifications } from '../people/notifications/push-notifications.ts
 import { relayOutbox } from './relay.ts';
 import { deleteOldKeys } from '../ground/idempotency/idempotency.store.ts';
 import { KEPT_MS } from '../ground/idempotency/idempotency.ts';
+import { createCalendarAccountJobs } from '../records/calendar-accounts/calendar-accounts-jobs.ts';
 import { createExternalCalendarJobs } from '../records/external-calendars/external-calendar-jobs.ts';
 import { createInboxJobs } from '../records/inbox/inbox-jobs.ts';
 import { createImportJobs } from '../records/imports/import-jobs.ts';
@@ -212,6 +213,7 @@ export function createJobs(database: Database, services: Services): JobDefinitio
     ...createSheetsJobs(database, services),
     ...createInboxJobs(database, services),
     ...createExternalCalendarJobs(database, services),
+    ...createCalendarAccountJobs(database, services),
     ...createOrganizationJobs(database, services),
     ...createCampaignJobs(database, services),
     ...createAgentsJobs(database, services),

@@ -30,6 +30,7 @@ import { fieldsRouter } from '../records/fields/fields.router.ts';
 import { importsRouter } from '../records/imports/imports.router.ts';
 import { intakeRouter } from '../automation/intake/intake.router.ts';
 import { leadsRouter } from '../records/leads/leads.router.ts';
+import { calendarAccountsRouter } from '../records/calendar-accounts/calendar-accounts.router.ts';
 import { externalCalendarsRouter } from '../records/external-calendars/external-calendars.router.ts';
 import { inboxRouter } from '../records/inbox/inbox.router.ts';
 import { mailRouter } from '../records/mail/mail.router.ts';
@@ -122,6 +123,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   inbox: inboxRouter,
   externalCalendars: externalCalendarsRouter,
+  calendarAccounts: calendarAccountsRouter,
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,

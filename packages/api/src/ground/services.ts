@@ -13,6 +13,7 @@ import type { GooglePort } from './ports/google.ts';
 import type { SandboxFiller } from './ports/sandbox.ts';
 import type { TurnstileVerifier } from './ports/turnstile.ts';
 import type { DueReport, WrittenReport } from './ports/report-mail.ts';
+import type { CalendarServers } from './ports/calendar.ts';
 import type { CalendarFetcher } from './ports/calendar-fetch.ts';
 import type { LinkProbe } from './ports/link-probe.ts';
 import type { PushPort } from './ports/push.ts';
@@ -66,6 +67,8 @@ export type Services = {
   push: PushPort;
   /** Reads calendars by their address, on the public internet unless the host allows others. */
   fetchCalendar: CalendarFetcher;
+  /** Accounts whose calendars people connect; a sign-in is there where this server has credentials for it. */
+  calendarServers: CalendarServers;
   /** Asks domains over which a company's links lead, on the public internet unless the host allows others. */
   probeLink: LinkProbe;
   /** Where the ends of the audit logs are kept each day; none where nobody set a place. */

@@ -101,6 +101,7 @@ export async function openHarness(engine: Engine = ENGINE) {
     mailProviders: {},
     push: { publicKey: async () => 'public-key', send: async () => 'sent' },
     fetchCalendar: async () => ({ text: EMPTY_CALENDAR, etag: null }),
+    calendarServers: {},
     probeLink: () => Promise.reject(new LinkProbeError('No network here')),
     lookupTxt: () => Promise.reject(new Error('No network here')),
     callWebhook: () => Promise.reject(new WebhookError('No network here', { retryable: true })),

@@ -31,6 +31,7 @@ export type SampleWorld = {
   price_item_id: string;
   mailbox_id: string;
   external_calendar_id: string;
+  calendar_account_id: string;
   conversation_id: string;
   mail_file_id: string;
   message_id: string;

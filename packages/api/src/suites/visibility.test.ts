@@ -65,6 +65,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.reportSchedule.updateMany({ data: { owner_id: owner, reader_ids: [owner] } });
   await db.mailbox.updateMany({ data: { owner_id: owner } });
   await db.externalCalendar.updateMany({ data: { owner_id: owner } });
+  await db.calendarAccount.updateMany({ data: { owner_id: owner } });
   await db.company.updateMany({ data: { name: 'of-the-company' } });
   await db.user.updateMany({ where: { team: { contains: CANARY } }, data: { team: 'of-the-company' } });
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordTypeName } from '@outrider/shared/ground/fields/custom';
 import { createUser } from '@outrider/testing/factories';
 import { sweepDuplicates } from '../records/duplicates/sweep.ts';
+import { sampleCalendarAccount } from '../records/calendar-accounts/sample-account.fixture.ts';
 import { sampleExternalCalendar } from '../records/external-calendars/external-calendar.fixture.ts';
 import { sampleMailbox } from '../records/mailboxes/mailbox.fixture.ts';
 import { importsOf } from '../records/imports/imports.fixture.ts';
@@ -266,6 +267,7 @@ export async function openWorld(
     },
   });
   const external = await sampleExternalCalendar(company.db, marker, admin.id);
+  const calendars = await sampleCalendarAccount(company.db, marker, { owner_id: admin.id, meeting_id: meeting.id });
   const inbox = await sampleMailbox(company.db, marker, { owner_id: admin.id, lead_id: lead.id });
   const absence = await api.assignment.absences.add({ from_day: '2099-05-04', to_day: '2099-05-08' });
   const handover = await company.db.leadHandover.create({
@@ -290,6 +292,7 @@ export async function openWorld(
     price_item_id,
     ...inbox,
     ...external,
+    ...calendars,
     message_id: message.id,
     run_id: run.id,
     view_id: view.id,

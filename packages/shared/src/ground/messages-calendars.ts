@@ -22,4 +22,33 @@ export const CALENDAR_MESSAGES = {
   meetingDeclinedTitle: 'Invitation declined',
   meetingDeclined: (name: string, title: string) => `${name} declined ${title}`,
   calendarFailing: (name: string, reason: string) => `${name}: ${reason}`,
+  loadCalendarAccountsFailed: 'Failed to load your connected calendars',
+  connectCalendarFailed: 'The calendar couldn’t be connected',
+  chooseCalendarsFailed: 'Failed to save your choice of calendars',
+  disconnectCalendarFailed: 'Failed to disconnect the calendar',
+  calendarSignInEnded: 'Your provider ended Outrider’s access. Sign in again.',
+  calendarSignInOld: 'This sign-in took too long or was started elsewhere. Start again from the calendar.',
+  calendarProviderSilent: 'Your calendar’s server isn’t responding. We’ll retry automatically.',
+  calendarProviderOff: 'This server isn’t set up for this sign-in',
+  calendarNoConsent:
+    'Your provider didn’t grant all the access Outrider needs. Sign in again and allow everything it asks for.',
+  calendarNoAddress: 'Your provider didn’t share the address of this account',
+  calendarOtherAccount: (signed: string, wanted: string) =>
+    `You signed in as ${signed}. Sign in as ${wanted} to keep using that calendar.`,
+  calendarAccountsFull: (most: number) =>
+    `You can connect at most ${most} calendar accounts. Disconnect one you no longer need.`,
+  calendarAccountLeaving: 'This account is being disconnected',
+  calendarNotInAccount: 'This calendar is no longer in the account. Reload the list.',
+  calendarNotWritable: 'You can’t add events to this calendar. Choose another one.',
+  calendarGone: 'This calendar is no longer there',
+  calendarBusy: 'Your calendar’s server is limiting requests. We’ll retry automatically.',
+  calendarForbidden: 'Your calendar’s server doesn’t allow this',
+  calendarUnreadable: 'The server’s answer couldn’t be read',
+  calendarEntryChanged: 'The event was changed in your calendar',
+  calendarSignedOutTitle: 'Sign in to your calendar again',
+  calendarUnwrittenTitle: 'Meetings can’t be added to your calendar',
+  calendarChangeRefusedTitle: 'A change in your calendar wasn’t applied',
+  calendarChangeRefused: (title: string, reason: string) => `${title} stays as it is in Outrider. ${reason}`,
+  calendarManyGone: (count: number) =>
+    `${count} meetings disappeared from your calendar at once. They’re still scheduled, and we’ll add them to your calendar again. To cancel them, use Outrider.`,
 };

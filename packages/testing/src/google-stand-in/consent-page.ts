@@ -32,8 +32,19 @@ button:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 /** What a policy needs to let this page's style in and no other. */
 export const CONSENT_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
+const SCOPE = 'https://www.googleapis.com/auth/';
+const ASKED = [
+  { scope: `${SCOPE}drive.metadata.readonly`, line: 'See the names of your spreadsheets' },
+  { scope: `${SCOPE}spreadsheets.readonly`, line: "Read what's in your spreadsheets" },
+  { scope: `${SCOPE}spreadsheets`, line: 'Edit your spreadsheets' },
+  { scope: `${SCOPE}calendar.calendarlist.readonly`, line: 'See the list of your calendars' },
+  { scope: `${SCOPE}calendar.events`, line: 'See and edit events in your calendars' },
+  { scope: 'https://mail.google.com/', line: 'Read and send your email' },
+];
+
 /** Where the owner of the demo account allows the access. Says plainly that it is not Google. */
-export function consentPage(email: string, writes: boolean): string {
+export function consentPage(email: string, scopes: readonly string[]): string {
+  const asked = ASKED.filter(({ scope }) => scopes.includes(scope)).map(({ line }) => line);
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo Google account</title><style>${STYLE}</style></head>
@@ -45,9 +56,7 @@ export function consentPage(email: string, writes: boolean): string {
 <p class="who"><i aria-hidden="true">${email.charAt(0).toUpperCase()}</i>${email}</p>
 <p class="lead">This will allow Outrider to:</p>
 <ul>
-<li>See the names of your spreadsheets</li>
-<li>Read what's in your spreadsheets</li>
-${writes ? '<li>Edit your spreadsheets</li>' : ''}
+${asked.map((line) => `<li>${line}</li>`).join('\n')}
 </ul>
 </div>
 <form method="post">

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { GoogleStandIn, StandInRequest } from './stand-in.ts';
+import type { StandInRequest } from './answers.ts';
+import type { GoogleStandIn } from './stand-in.ts';
 
 /** Serves a stand-in on a loopback port, a free one where none is named; stalled calls end with it. */
 export async function listenAsGoogle(
@@ -16,7 +17,7 @@ export async function listenAsGoogle(
         method: request.method ?? 'GET',
         path: decodeURIComponent(url.pathname),
         query: url.searchParams,
-        headers: { authorization: request.headers.authorization },
+        headers: { authorization: request.headers.authorization, 'if-match': request.headers['if-match'] },
         body: Buffer.concat(chunks).toString('utf8'),
       };
       const { status, headers, body, fault } = standIn.answer(asked);

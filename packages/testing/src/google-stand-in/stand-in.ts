@@ -1,22 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { failure, json, type StandInAnswer, type StandInRequest } from './answers.ts';
+import { CALENDAR_PATH, createCalendars } from './calendars.ts';
 import { consentPage } from './consent-page.ts';
 import { readCells, type StandInSheet, writeCell } from './cells.ts';
 
 export type StandInFile = { id: string; name: string; modifiedTime: string; sheets: StandInSheet[] };
-export type StandInRequest = {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  headers: Readonly<Record<string, string | undefined>>;
-  body: string;
-};
-/** `fault`: the connection stays silent, or ends in the middle of the body. */
-type StandInAnswer = {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-  fault?: 'stall' | 'truncated';
-};
 /** What goes wrong with the next call whose path `on` matches. */
 export type Fault = {
   kind: 401 | 403 | 404 | 429 | 500 | 'quota' | 'stall' | 'truncated' | 'html' | 'invalid_grant';
@@ -24,13 +12,6 @@ export type Fault = {
   retry_after?: number;
 };
 
-const json = (status: number, value: unknown, headers: Record<string, string> = {}): StandInAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=UTF-8', ...headers },
-  body: JSON.stringify(value),
-});
-const failure = (code: number, message: string, reason: string, headers: Record<string, string> = {}) =>
-  json(code, { error: { code, message, status: reason, errors: [{ reason, message }] } }, headers);
 const token = (kind: string) => `${kind}-${randomBytes(18).toString('base64url')}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -38,13 +19,16 @@ const WRITE = 'https://www.googleapis.com/auth/spreadsheets';
 const TOKEN_SECONDS = 3599;
 
 export type GoogleStandIn = ReturnType<typeof createStandIn>;
+/** `now`: when an event was changed. */
+type StandInOptions = { email: string; client_id: string; files: StandInFile[]; now?: () => Date };
 
 /**
- * Speaks enough of Google's OAuth 2 (consent, code with PKCE, refresh, revoke), Drive v3 and Sheets v4 for the real
- * client to be used against it. Keeps everything in memory; a refresh token carries its scope, so that it outlives the
+ * Speaks enough of Google's OAuth 2 (consent, code with PKCE, refresh, revoke), Drive v3, Sheets v4 and Calendar v3 for
+ * the real client to be used against it. Keeps everything in memory; a refresh token carries its scope, so that it outlives the
  * process that gave it.
  */
-export function createStandIn({ email, client_id, files }: { email: string; client_id: string; files: StandInFile[] }) {
+export function createStandIn({ email, client_id, files, now = () => new Date() }: StandInOptions) {
+  const calendars = createCalendars({ email, now });
   const codes = new Map<string, { challenge: string; redirect_uri: string; scope: string }>();
   const access = new Map<string, string>();
   const revoked = new Set<string>();
@@ -85,7 +69,7 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
       return {
         status: 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
-        body: consentPage(email, scope.split(' ').includes(WRITE)),
+        body: consentPage(email, scope.split(' ')),
       };
     const back = new URL(redirect_uri);
     back.searchParams.set('state', query.get('state') ?? '');
@@ -117,7 +101,9 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
     return grant(given.scope, `refresh-${Buffer.from(given.scope).toString('base64url')}.${token('x')}`);
   }
 
-  function api({ method, path, query, body }: StandInRequest, scope: string): StandInAnswer {
+  function api(request: StandInRequest, scope: string): StandInAnswer {
+    const { method, path, query, body } = request;
+    if (path.startsWith(CALENDAR_PATH)) return calendars.answer(request, scope.split(' '));
     if (path === '/drive/v3/files')
       return json(200, {
         files: [...files]
@@ -205,6 +191,7 @@ export function createStandIn({ email, client_id, files }: { email: string; clie
 
   return {
     files,
+    calendars,
     /** 'GET /drive/v3/files', in the order they came. */
     calls,
     /** The next calls go wrong like this, one a fault. */

@@ -27,6 +27,7 @@ const TITLED: Record<string, readonly [verb: string, key: string]> = {
   meeting_scheduled: [VERBS.meeting_scheduled, 'title'],
   meeting_cancelled: [VERBS.meeting_cancelled, 'title'],
   meeting_moved: [VERBS.meeting_moved, 'title'],
+  meeting_kept: [VERBS.meeting_kept, 'title'],
   meeting_held: [VERBS.meeting_held, 'title'],
   meeting_missed: [VERBS.meeting_missed, 'title'],
   task_created: [VERBS.task_created, 'title'],

@@ -49,6 +49,7 @@ export const ACTIVITIES_WORDS = {
     meeting_scheduled: 'scheduled a meeting with',
     meeting_cancelled: 'canceled a meeting with',
     meeting_moved: 'moved a meeting with',
+    meeting_kept: 'kept the time of a meeting with',
     meeting_held: 'held a meeting with',
     meeting_missed: 'noted a no-show by',
     task_created: 'planned a task for',

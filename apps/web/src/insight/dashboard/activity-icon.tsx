@@ -34,6 +34,7 @@ const ICONS: Record<string, LucideIcon> = {
   meeting_scheduled: CalendarPlus,
   meeting_cancelled: CalendarPlus,
   meeting_moved: CalendarPlus,
+  meeting_kept: CalendarPlus,
   meeting_held: CalendarPlus,
   meeting_missed: CalendarPlus,
   task_created: ListTodo,

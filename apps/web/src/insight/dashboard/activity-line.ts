@@ -73,6 +73,8 @@ export function activityLine({ kind, detail }: Activity): ActivityLine {
       return line(W.meetingCancelled, text('title') ? `: ${text('title')}` : '');
     case 'meeting_moved':
       return line(W.meetingMoved, text('title') ? `: ${text('title')}` : '');
+    case 'meeting_kept':
+      return line(W.meetingKept, text('title') ? `: ${text('title')}` : '');
     case 'meeting_held':
       return line(W.meetingHeld, text('title') ? `: ${text('title')}` : '');
     case 'meeting_missed':

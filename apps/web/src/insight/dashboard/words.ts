@@ -149,6 +149,7 @@ export const ACTIVITY_WORDS = {
   meetingScheduled: 'Scheduled a meeting with',
   meetingCancelled: 'Canceled a meeting with',
   meetingMoved: 'Moved a meeting with',
+  meetingKept: 'Kept the time of a meeting with',
   meetingHeld: 'Held a meeting with',
   meetingMissed: 'Noted a no-show by',
   taskCreated: 'Created a task for',

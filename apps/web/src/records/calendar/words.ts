@@ -83,7 +83,7 @@ export const CALENDAR_WORDS = {
   },
   booking: 'Booking pages',
   external: {
-    open: 'Add another calendar',
+    open: 'Connect a calendar',
     title: 'Other calendars',
     text: 'Events from your other calendars appear here. Colleagues see only that you’re busy. Booking pages and agents don’t offer those times.',
     address: 'Calendar address',

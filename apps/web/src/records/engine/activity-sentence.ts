@@ -86,6 +86,20 @@ function statusLabel(name: string): string {
   return status ? LEAD_STATUS_LABELS[status] : spellOut(name);
 }
 
+/** What somebody did to a meeting in their calendar elsewhere; null for what was done here. */
+function elsewhereSentence(kind: string, detail: Detail): string | null {
+  const where = RECORDS_WORDS.elsewhere[detailText(detail, 'via') ?? ''];
+  const words =
+    kind === 'meeting_moved'
+      ? RECORDS_WORDS.movedElsewhere
+      : kind === 'meeting_cancelled'
+        ? RECORDS_WORDS.cancelledElsewhere
+        : kind === 'meeting_kept'
+          ? RECORDS_WORDS.keptOver
+          : null;
+  return where && words ? withText(words(where), detailText(detail, 'title')) : null;
+}
+
 /** Kinds that say one thing of themselves, and where it is told. */
 const TOLD: Record<string, readonly [words: string, key: string]> = {
   note: ['Note', 'text'],
@@ -180,6 +194,8 @@ export function activitySentence(
 ): string {
   const reply = replySentence(kind, detail);
   if (reply !== null) return reply;
+  const elsewhere = elsewhereSentence(kind, detail);
+  if (elsewhere !== null) return elsewhere;
   const score = detailText(detail, 'score');
   switch (kind) {
     case 'reply_closed':

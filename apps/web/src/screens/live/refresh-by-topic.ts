@@ -78,7 +78,11 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
       void Promise.all([utils.pipeline.tasks.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
     if (topics.includes('meeting.changed')) void utils.pipeline.meetings.invalidate();
     if (topics.includes('external_calendar.changed'))
-      void Promise.all([utils.externalCalendars.invalidate(), utils.pipeline.meetings.calendar.invalidate()]);
+      void Promise.all([
+        utils.externalCalendars.invalidate(),
+        utils.calendarAccounts.invalidate(),
+        utils.pipeline.meetings.calendar.invalidate(),
+      ]);
     if (topics.includes('inbox.changed')) void utils.inbox.invalidate();
     if (topics.includes('booking.changed')) void utils.booking.invalidate();
     if (topics.includes('portal.changed')) void utils.portals.invalidate();

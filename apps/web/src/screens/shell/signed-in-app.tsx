@@ -1,6 +1,7 @@
 import type { SessionUser } from '@outrider/shared/people/auth';
 import { OAUTH_PATHS } from '@outrider/shared/people/oauth';
 import { GOOGLE_CALLBACK_PATH } from '@outrider/shared/automation/sheets';
+import { CALENDAR_CALLBACK_PATH } from '@outrider/shared/records/calendar-providers';
 import { MAILBOX_CALLBACK_PATH } from '@outrider/shared/records/inbox-folders';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -35,6 +36,10 @@ const MailboxCallbackScreen = later(() =>
   import('../../records/inbox/mailbox-callback-screen.tsx').then((module) => module.MailboxCallbackScreen),
 );
 
+const CalendarCallbackScreen = later(() =>
+  import('../../records/calendar/calendar-callback-screen.tsx').then((module) => module.CalendarCallbackScreen),
+);
+
 const ConsentScreen = later(() =>
   import('../../people/tokens/consent-screen.tsx').then((module) => module.ConsentScreen),
 );
@@ -63,6 +68,8 @@ export function SignedInApp({ user, token }: { user: SessionUser; token: string 
             <GoogleCallbackScreen />
           ) : window.location.pathname === MAILBOX_CALLBACK_PATH ? (
             <MailboxCallbackScreen />
+          ) : window.location.pathname === CALENDAR_CALLBACK_PATH ? (
+            <CalendarCallbackScreen />
           ) : window.location.pathname === OAUTH_PATHS.authorize ? (
             <ConsentScreen />
           ) : (

@@ -111,6 +111,7 @@ const ACTIVITY_LABELS: Readonly<Record<string, string>> = {
   meeting_scheduled: 'Meeting scheduled',
   meeting_cancelled: 'Meeting canceled',
   meeting_moved: 'Meeting moved',
+  meeting_kept: 'Meeting time kept',
   meeting_held: 'Meeting held',
   meeting_missed: 'No-show',
   task_created: 'Task created',

@@ -24,6 +24,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   emails: 'of people’s own mailboxes, which have them still',
   ignored_senders: 'of people’s own mailboxes',
   external_calendars: 'opens a calendar elsewhere',
+  calendar_accounts: 'opens calendars elsewhere',
+  meeting_copies: 'what stands in calendars elsewhere, which have it still',
   external_events: 'of calendars elsewhere, which have them still',
   mail_files: 'files on their way out, which mailboxes have then',
   mailbox_folders: 'how far mailboxes were read',

@@ -203,12 +203,15 @@ export async function deleteAgent(
     });
     await insertEvent(tx, 'sheets.changed', id);
   });
-  // Google takes back everything that the account gave, its mailbox too.
-  if (agent.google_credentials && services.google && !(await opensMailbox(db, agent)))
+  // Google takes back everything that the account gave, its mailbox and its calendars too.
+  if (agent.google_credentials && services.google && !(await opensMore(db, agent)))
     await services.google.revoke(openTokens(services.secrets, db.companyId, agent));
   return { success: true };
 }
 
-const opensMailbox = async (db: CompanyDb, { google_email }: { google_email: string | null }): Promise<boolean> =>
-  google_email !== null &&
-  (await db.mailbox.count({ where: { provider: 'google', email: google_email.toLowerCase() } })) > 0;
+async function opensMore(db: CompanyDb, { google_email }: { google_email: string | null }): Promise<boolean> {
+  if (google_email === null) return false;
+  const account = google_email.toLowerCase();
+  const mailboxes = await db.mailbox.count({ where: { provider: 'google', email: account } });
+  return mailboxes + (await db.calendarAccount.count({ where: { provider: 'google', username: account } })) > 0;
+}

@@ -58,7 +58,15 @@ const WRITTEN: Record<Exclude<TimelinePart, 'change'>, { kinds: string[]; channe
     channels: ['email', 'message'],
   },
   meeting: {
-    kinds: ['met', 'meeting_scheduled', 'meeting_moved', 'meeting_cancelled', 'meeting_held', 'meeting_missed'],
+    kinds: [
+      'met',
+      'meeting_scheduled',
+      'meeting_moved',
+      'meeting_kept',
+      'meeting_cancelled',
+      'meeting_held',
+      'meeting_missed',
+    ],
     channels: ['meeting'],
   },
 };

@@ -2,7 +2,7 @@ import { type CompanyQueries, type CompanyTx, type PlatformQueries, Prisma } fro
 import type { ExternalEvent } from '@outrider/shared/records/external-calendars';
 import { MAY_WORK } from '../../ground/companies/standing.store.ts';
 import { moment } from '../../ground/sql/conditions.ts';
-import type { ReadEvent } from './read-events.ts';
+import type { ReadEvent } from '../../ground/ports/calendar.ts';
 
 /** What a sealed address is bound to: it opens for no other calendar. */
 export const calendarAddressOwner = (company_id: string, id: string) => `external calendar ${company_id} ${id}`;
@@ -26,7 +26,7 @@ export type ExternalCalendarRow = {
 const COLUMNS = Prisma.sql`x.id, x.owner_id, x.name, x.address, x.host, x.read_at, x.etag, x.read_day, x.digest,
   x.is_cut, x.failures, x.failing_since, x.failing_reason`;
 
-/** A person's, in the order they added them, with how many events each has. */
+/** A person's that are read by their addresses, in the order they added them, with how many events each has. */
 export const listExternalCalendars = (
   db: CompanyQueries,
   owner_id: string,
@@ -34,7 +34,7 @@ export const listExternalCalendars = (
   SELECT ${COLUMNS},
     (SELECT count(*)::int FROM external_events e
       WHERE e.company_id = x.company_id AND e.calendar_id = x.id) AS events
-  FROM external_calendars x WHERE x.owner_id = ${owner_id}::uuid ORDER BY x.added_at, x.id`;
+  FROM external_calendars x WHERE x.owner_id = ${owner_id}::uuid AND x.account_id IS NULL ORDER BY x.added_at, x.id`;
 
 export async function findExternalCalendar(
   db: CompanyQueries,
@@ -42,7 +42,8 @@ export async function findExternalCalendar(
 ): Promise<(ExternalCalendarRow & { timezone: string }) | null> {
   const [row] = await db.$queryRaw<(ExternalCalendarRow & { timezone: string })[]>`
     SELECT ${COLUMNS}, c.timezone
-    FROM external_calendars x JOIN companies c ON c.id = x.company_id WHERE x.id = ${id}::uuid`;
+    FROM external_calendars x JOIN companies c ON c.id = x.company_id
+    WHERE x.id = ${id}::uuid AND x.account_id IS NULL`;
   return row ?? null;
 }
 
@@ -69,7 +70,8 @@ export async function insertExternalCalendar(
 /** Its events go with it. @returns its name; null where there is none of this person */
 export async function deleteExternalCalendar(tx: CompanyTx, id: string, owner_id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ name: string }[]>`
-    DELETE FROM external_calendars WHERE id = ${id}::uuid AND owner_id = ${owner_id}::uuid RETURNING name`;
+    DELETE FROM external_calendars
+    WHERE id = ${id}::uuid AND owner_id = ${owner_id}::uuid AND account_id IS NULL RETURNING name`;
   return row?.name ?? null;
 }
 
@@ -78,16 +80,15 @@ export const askForReading = (db: CompanyQueries, id: string, now: Date) =>
   db.$executeRaw`
     UPDATE external_calendars SET next_read_at = ${now}, etag = NULL, digest = NULL WHERE id = ${id}::uuid`;
 
-/** Those to be read now, of companies that may work and people who still do. A sandbox reads none. */
-export const listDueCalendars = (
-  db: PlatformQueries,
-  now: Date,
-  limit: number,
-): Promise<{ company_id: string; id: string }[]> => db.$queryRaw<{ company_id: string; id: string }[]>`
+export type DueCalendar = { company_id: string; id: string };
+/** Those to be read now by their addresses, of companies that may work and people who still do. A sandbox reads none. */
+export const listDueCalendars = (db: PlatformQueries, now: Date, limit: number): Promise<DueCalendar[]> => db.$queryRaw<
+  DueCalendar[]
+>`
   SELECT x.company_id, x.id FROM external_calendars x
     JOIN companies c ON c.id = x.company_id
     JOIN users u ON u.company_id = x.company_id AND u.id = x.owner_id
-  WHERE x.next_read_at <= ${now} AND (x.lease_until IS NULL OR x.lease_until <= ${now})
+  WHERE x.account_id IS NULL AND x.next_read_at <= ${now} AND (x.lease_until IS NULL OR x.lease_until <= ${now})
     AND u.disabled_at IS NULL AND c.sandbox_of IS NULL AND ${MAY_WORK(now)}
   ORDER BY x.next_read_at LIMIT ${limit}`;
 
@@ -135,9 +136,21 @@ export async function noteReadFailure(
 export async function replaceEvents(
   tx: CompanyTx,
   { id, owner_id }: Pick<ExternalCalendarRow, 'id' | 'owner_id'>,
-  events: readonly ReadEvent[],
+  events: readonly (ReadEvent & { source_id?: string })[],
 ): Promise<void> {
   await tx.externalEvent.deleteMany({ where: { calendar_id: id } });
+  if (events.length > 0)
+    await tx.externalEvent.createMany({ data: events.map((event) => ({ ...event, calendar_id: id, owner_id })) });
+}
+
+/** The same for some events of it, by what its server knows them by. */
+export async function replaceSources(
+  tx: CompanyTx,
+  { id, owner_id }: Pick<ExternalCalendarRow, 'id' | 'owner_id'>,
+  source_ids: readonly string[],
+  events: readonly (ReadEvent & { source_id: string })[],
+): Promise<void> {
+  await tx.externalEvent.deleteMany({ where: { calendar_id: id, source_id: { in: [...source_ids] } } });
   if (events.length > 0)
     await tx.externalEvent.createMany({ data: events.map((event) => ({ ...event, calendar_id: id, owner_id })) });
 }

@@ -3,9 +3,9 @@ import { groupBy } from '@outrider/shared/ground/group-by';
 import { firstMomentFrom } from '@outrider/shared/ground/wall-time';
 import { isTimeZone } from '@outrider/shared/records/pipeline';
 import ICAL from 'ical.js';
-import { meetingIdIn } from '../../ground/text/event-uid.ts';
+import type { ReadEvent } from '../../ground/ports/calendar.ts';
+import { isOurEvent } from '../../ground/text/event-uid.ts';
 
-export type ReadEvent = { title: string; starts_at: Date; ends_at: Date; is_all_day: boolean; is_busy: boolean };
 export type ReadCalendar = {
   /** As it calls itself. */
   name: string | null;
@@ -55,7 +55,7 @@ function eventsOf(calendar: ICAL.Component, span: Span): ReadEvent[] {
   // A changed occurrence whose series is not in the file stands alone.
   const alone = components.filter((one) => isException(one) && !known.has(uidOf(one)));
   return [...masters, ...alone]
-    .filter((one) => meetingIdIn(uidOf(one)) === null)
+    .filter((one) => !isOurEvent(uidOf(one)))
     .flatMap((one) => {
       try {
         return [...occurrencesOf(one, exceptions.get(uidOf(one)) ?? [], span)];
@@ -99,7 +99,7 @@ function readEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, span: Sp
     start.isDate && last <= starts_at ? startOfDay(addDays(dayOf(start), 1), span.zone) : later(last, starts_at);
   if (!(ends_at > span.from && starts_at < span.to)) return null; // nor is a moment that there is not
   return {
-    title: clean(event.summary ?? '', TITLE_MAX),
+    title: cleanTitle(event.summary ?? ''),
     starts_at,
     ends_at,
     is_all_day: start.isDate,
@@ -114,6 +114,9 @@ const clean = (text: string, most: number) =>
     .trim()
     .slice(0, most)
     .toWellFormed();
+
+/** The title of an event, as it is kept. */
+export const cleanTitle = (text: string): string => clean(text, TITLE_MAX);
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 

@@ -68,10 +68,11 @@ export async function changeMeeting(
   });
   const after = await findMeeting(tx, id, null);
   if (!after) throw new AppError('NOT_FOUND', MESSAGES.notFound);
-  await noteMove(tx, actor, before, after);
+  await noteMove(tx, teller, before, after);
   await publishMeeting(tx, actor, 'meeting.update', id, {
     title: after.title,
     starts_at: after.starts_at.toISOString(),
+    ...(teller.via && { via: teller.via }),
   });
   if (attendees || starts_at) await notifyChange(tx, actor, user.company.timezone, { before, after });
   if (emails) await emailChange(tx, teller, { before, after, isNews });
@@ -100,7 +101,7 @@ function changesOf(before: MeetingRow, asked: Omit<MeetingUpdate, 'id' | 'notify
 }
 
 /** On the leads: that it was moved, that it is about them now, or no longer. */
-async function noteMove(tx: CompanyTx, actor: Actor, before: MeetingRow, after: MeetingRow): Promise<void> {
+async function noteMove(tx: CompanyTx, { actor, via }: Teller, before: MeetingRow, after: MeetingRow): Promise<void> {
   const { id: meeting_id, title, timezone, lead_id } = after;
   const starts_at = after.starts_at.toISOString();
   if (before.lead_id !== lead_id) {
@@ -114,6 +115,7 @@ async function noteMove(tx: CompanyTx, actor: Actor, before: MeetingRow, after: 
     from: before.starts_at.toISOString(),
     starts_at,
     timezone,
+    ...(via && { via }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CompanyTx } from '@outrider/db';
+import type { CalendarProvider } from '@outrider/shared/records/calendar-providers';
 import type { Actor } from '../../ground/actor.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
 import type { Services } from '../../ground/services.ts';
@@ -19,6 +20,8 @@ export type Teller = {
   mailer: Services['mailer'];
   now: Date;
   page_id?: string;
+  /** The calendar elsewhere in which they did it. */
+  via?: CalendarProvider;
 };
 
 /**

@@ -160,13 +160,13 @@ export async function endMeeting(
   meeting: MeetingRow,
   { notify }: { notify: boolean },
 ): Promise<MeetingRow> {
-  const { user, actor, now } = teller;
+  const { user, actor, now, via } = teller;
   const { id, title, lead_id, attendees } = meeting;
   if (meeting.ends_at <= now) throw new AppError('CONFLICT', MESSAGES.meetingOver);
   const end = { cancelled_at: now, updated_at: now, sequence: meeting.sequence + 1 };
   await updateMeetingRow(tx, id, end);
-  await noteOnLead(tx, lead_id, 'meeting_cancelled', actor, { meeting_id: id, title });
-  await publishMeeting(tx, actor, 'meeting.cancel', id);
+  await noteOnLead(tx, lead_id, 'meeting_cancelled', actor, { meeting_id: id, title, ...(via && { via }) });
+  await publishMeeting(tx, actor, 'meeting.cancel', id, via && { via });
   const cancelled = { ...meeting, ...end };
   await notifyMembers(tx, actor, await listMembers(tx, meeting), {
     news: 'cancelled',

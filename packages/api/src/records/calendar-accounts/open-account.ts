@@ -1,0 +1,31 @@
+import type { CompanyQueries } from '@outrider/db';
+import { MESSAGES } from '@outrider/shared/ground/messages';
+import { CalendarAccountError, type CalendarConnection } from '../../ground/ports/calendar.ts';
+import type { MailTokens } from '../../ground/ports/mailbox.ts';
+import type { Services } from '../../ground/services.ts';
+import { type AccountRow, calendarTokensOwner, keepCredential } from './calendar-accounts.store.ts';
+
+type Sealing = Pick<Services, 'secrets'>;
+
+export const sealTokens = ({ secrets }: Sealing, company_id: string, id: string, tokens: MailTokens): string =>
+  secrets.seal(JSON.stringify(tokens), calendarTokensOwner(company_id, id));
+
+/** @throws CalendarAccountError where this server has no credentials for that provider any more */
+export function openAccount(
+  db: CompanyQueries,
+  { id, provider, credential }: Pick<AccountRow, 'id' | 'provider' | 'credential'>,
+  services: Pick<Services, 'secrets' | 'calendarServers' | 'now'>,
+): CalendarConnection {
+  const server = services.calendarServers[provider];
+  if (!server) throw new CalendarAccountError(MESSAGES.calendarProviderOff);
+  let known = credential;
+  return server.open({
+    tokens: JSON.parse(services.secrets.open(credential, calendarTokensOwner(db.companyId, id))) as MailTokens,
+    async onTokens(tokens) {
+      const renewed = sealTokens(services, db.companyId, id, tokens);
+      await keepCredential(db, id, { known, credential: renewed });
+      known = renewed;
+    },
+    now: services.now,
+  });
+}
