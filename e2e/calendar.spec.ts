@@ -295,8 +295,9 @@ test('a rep reads in another calendar, sees what is in it, and removes it', asyn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    await page.getByRole('button', { name: 'Add another calendar' }).click();
+    await page.getByRole('button', { name: 'Connect a calendar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Other calendars' });
+    await dialog.getByRole('radio', { name: 'By address' }).check();
     const address = dialog.getByLabel(/^Calendar address/);
     await address.fill('family.example');
     await dialog.getByRole('button', { name: 'Add calendar' }).click();
@@ -313,7 +314,7 @@ test('a rep reads in another calendar, sees what is in it, and removes it', asyn
     await page.getByRole('checkbox', { name: 'Other calendars' }).click();
     await expect(column(page, tuesday).getByText(`Dentist ${mark}`)).toHaveCount(0);
     await page.getByRole('checkbox', { name: 'Other calendars' }).click();
-    await page.getByRole('button', { name: 'Add another calendar' }).click();
+    await page.getByRole('button', { name: 'Connect a calendar' }).click();
     await dialog.getByRole('button', { name: `Remove Family ${mark}` }).click();
     await page.getByRole('button', { name: 'Remove calendar' }).click();
     await expect(row).toHaveCount(0);

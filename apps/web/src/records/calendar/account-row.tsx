@@ -148,7 +148,7 @@ function Disconnection({ account, onClose }: { account: CalendarAccount; onClose
       onClose={onClose}
     >
       <p>{WORDS.disconnection.text}</p>
-      {isAsked && <WrittenChoice count={written} chosen={ending} onChoose={setEnding} />}
+      {isAsked && <WrittenChoice account={account} chosen={ending} onChoose={setEnding} />}
     </ConfirmDialog>
   );
 }

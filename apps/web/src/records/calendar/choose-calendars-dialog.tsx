@@ -121,7 +121,7 @@ export function ChooseCalendarsDialog({ account, onClose }: ChooseCalendarsProps
                 </select>
               )}
             </Field>
-            {isLeaving && <WrittenChoice count={written} chosen={ending} onChoose={setEnding} />}
+            {isLeaving && <WrittenChoice account={account} chosen={ending} onChoose={setEnding} />}
           </>
         )}
       </form>

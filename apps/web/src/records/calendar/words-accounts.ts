@@ -12,9 +12,7 @@ export const ACCOUNT_WORDS = {
   calendars: (count: number) => (count === 1 ? '1 calendar' : `${count} calendars`),
   updated: (ago: string) => `updated ${ago}`,
   writes: (name: string, count: number) =>
-    count === 0
-      ? `Your meetings are added to ${name}.`
-      : `Your meetings are added to ${name}: ${count === 1 ? '1 is' : `${count} are`} ahead.`,
+    count === 0 ? `Adds your meetings to ${name}` : `Adds your meetings to ${name} · ${count} upcoming`,
   writesNone: 'Your meetings aren’t added to this account.',
   failing: (reason: string, since: string) => `${reason}. Failing since ${since}.`,
   calendarFailing: (name: string, reason: string, since: string) => `${name}: ${reason}. Failing since ${since}.`,
@@ -43,10 +41,8 @@ export const ACCOUNT_WORDS = {
     cancel: 'Cancel',
   },
   written: {
-    legend: (count: number) =>
-      count === 1
-        ? '1 upcoming meeting is in the calendar you’re leaving.'
-        : `${count} upcoming meetings are in the calendar you’re leaving.`,
+    legend: (count: number, calendar: string) =>
+      count === 1 ? `1 upcoming meeting is in ${calendar}.` : `${count} upcoming meetings are in ${calendar}.`,
     remove: 'Remove from there',
     keep: 'Leave as is',
     keepHint: 'Later changes in Outrider won’t reach them.',

@@ -1,17 +1,24 @@
+import type { CalendarAccount } from '@outrider/shared/records/calendar-accounts';
 import { WRITTEN_ENDINGS, type WrittenEnding } from '@outrider/shared/records/calendar-providers';
 import { useId } from 'react';
 import { ACCOUNT_WORDS } from './words-accounts.ts';
 
 const WORDS = ACCOUNT_WORDS.written;
 
-type WrittenChoiceProps = { count: number; chosen: WrittenEnding; onChoose: (ending: WrittenEnding) => void };
+type WrittenChoiceProps = {
+  account: CalendarAccount;
+  chosen: WrittenEnding;
+  onChoose: (ending: WrittenEnding) => void;
+};
 
 /** What becomes of meetings in a calendar that they are written to no longer. */
-export function WrittenChoice({ count, chosen, onChoose }: WrittenChoiceProps) {
+export function WrittenChoice({ account, chosen, onChoose }: WrittenChoiceProps) {
+  const { calendars, writes_to, written, username } = account;
   const name = useId();
+  const target = calendars.find(({ remote_id }) => remote_id === writes_to);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2">{WORDS.legend(count)}</legend>
+      <legend className="mb-2">{WORDS.legend(written, target?.name ?? username)}</legend>
       {WRITTEN_ENDINGS.map((ending) => (
         <label key={ending} className="flex min-h-8 cursor-pointer items-start gap-2.5">
           <input

@@ -24,18 +24,19 @@ type Config = SignInConfig & { api?: () => string };
 
 /** Google Calendar, by the sign-in of its people. */
 export function createGoogleCalendars(config: Config): CalendarServer {
-  const { exchange, refresh, ...signIn } = createProviderSignIn(config, {
+  const signIn = createProviderSignIn(config, {
     scope: SCOPES,
     asks: { prompt: 'consent', access_type: 'offline' }, // without both it gives no refresh token the second time
     callback_path: CALENDAR_CALLBACK_PATH,
     failure,
   });
   return {
-    ...signIn,
+    authUrl: signIn.authUrl,
+    redirectUri: signIn.redirectUri,
     host: 'calendar.google.com',
 
     async exchange(input) {
-      const { tokens, identity, granted } = await exchange(input);
+      const { tokens, identity, granted } = await signIn.exchange(input);
       // Each part of the consent has a box of its own there.
       if (!SCOPES.slice(2).every((scope) => granted.includes(scope))) throw failure('partial');
       return { tokens, email: identity.email };
@@ -47,7 +48,7 @@ export function createGoogleCalendars(config: Config): CalendarServer {
         rootUrl: config.api && `${config.api()}/`,
         async accessToken(isRefused) {
           if (isRefused || tokens.expires_at <= now().getTime() + ENDS_SOON_MS) {
-            tokens = await refresh(tokens);
+            tokens = await signIn.refresh(tokens);
             await onTokens(tokens);
           }
           return tokens.access_token;

@@ -100,6 +100,7 @@ it('tells what takes time from what does not, and leaves out our own meetings', 
     ...eventLines('c', start, 'SUMMARY:Free at Microsoft', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'),
     ...eventLines('d', start, 'SUMMARY:Off', 'STATUS:CANCELLED'),
     ...eventLines('01980f5c-7f3e-7c1a-9b57-2f7b8a1d4f01@outrider', start, 'SUMMARY:Ours'),
+    ...eventLines('outrider01980f5c7f3e7c1a9b572f7b8a1d4f01@google.com', start, 'SUMMARY:Ours at Google'),
   ];
   expect(read('X-WR-CALNAME:Vera at home', ...lines)).toMatchObject({
     name: 'Vera at home',
