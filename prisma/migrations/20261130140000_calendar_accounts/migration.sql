@@ -71,7 +71,7 @@ ALTER TABLE "meeting_copies" ADD CONSTRAINT "meeting_copies_company_id_account_i
 -- AddForeignKey
 ALTER TABLE "external_calendars" ADD CONSTRAINT "external_calendars_company_id_account_id_fkey" FOREIGN KEY ("company_id", "account_id") REFERENCES "calendar_accounts"("company_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
-ALTER TABLE calendar_accounts ADD CONSTRAINT calendar_accounts_provider_check CHECK (provider IN ('google'));
+ALTER TABLE calendar_accounts ADD CONSTRAINT calendar_accounts_provider_check CHECK (provider = ANY (ARRAY['google']));
 ALTER TABLE meeting_copies ADD CONSTRAINT meeting_copies_times_check CHECK (ends_at >= starts_at);
 -- A calendar is read by its own secret address, or by the account that it is of.
 ALTER TABLE external_calendars ADD CONSTRAINT external_calendars_way_check

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ground/ui/confirm-dialog.tsx';
 import { formatAgo, formatDay } from '../../ground/ui/format.ts';
 import { showToast } from '../../ground/ui/toast.ts';
 import { useNow } from '../../ground/ui/use-now.ts';
+import { calendarName } from './calendar-name.ts';
 import { useCalendarSignIn } from './use-calendar-sign-in.ts';
 import { useRefreshCalendars } from './use-refresh-calendars.ts';
 import { ACCOUNT_WORDS as WORDS } from './words-accounts.ts';
@@ -81,7 +82,9 @@ function State({ account }: { account: CalendarAccount }) {
   const target = calendars.find(({ remote_id }) => remote_id === writes_to);
   return (
     <>
-      <span className="text-muted block text-xs">{target ? WORDS.writes(target.name, written) : WORDS.writesNone}</span>
+      <span className="text-muted block text-xs">
+        {target ? WORDS.writes(calendarName(account, target), written) : WORDS.writesNone}
+      </span>
       {failing_since && failing_reason && (
         <span className="text-band-orange-ink block text-xs">
           {WORDS.failing(failing_reason.replace(/\.$/, ''), formatDay(failing_since))}
@@ -93,7 +96,7 @@ function State({ account }: { account: CalendarAccount }) {
           calendar.failing_reason && (
             <span key={calendar.id} className="text-band-orange-ink block text-xs">
               {WORDS.calendarFailing(
-                calendar.name,
+                calendarName(account, calendar),
                 calendar.failing_reason.replace(/\.$/, ''),
                 formatDay(calendar.failing_since),
               )}

@@ -71,7 +71,7 @@ export function ChooseCalendarsDialog({ account, onClose }: ChooseCalendarsProps
   );
   return (
     <Dialog title={WORDS.title} onClose={onClose} foot={foot} width="max-w-md" writes>
-      <form id={formId} className="grid min-h-0 gap-4 overflow-y-auto p-5" onSubmit={submit}>
+      <form id={formId} className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5" onSubmit={submit}>
         {choose.error && <FormAlert>{sentenceOf(choose.error, MESSAGES.chooseCalendarsFailed)}</FormAlert>}
         {load.error ? (
           <ErrorState
@@ -83,7 +83,7 @@ export function ChooseCalendarsDialog({ account, onClose }: ChooseCalendarsProps
           <SkeletonRows label={WORDS.loading} rows={3} />
         ) : (
           <>
-            <fieldset className="grid gap-1">
+            <fieldset className="grid min-w-0 grid-cols-1 gap-1">
               <legend className="mb-1 text-[0.8125rem] font-strong">{WORDS.reads}</legend>
               {calendars.map(({ id: one, name, is_primary, is_writable }) => (
                 <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2.5">

@@ -16,7 +16,7 @@ export function ConnectCalendar({ signIns, onConnected }: ConnectCalendarProps) 
   const [way, setWay] = useState<Way>(ways[0] ?? 'address');
   const { signIn, isWaiting } = useCalendarSignIn(onConnected);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {ways.length > 1 && <Ways ways={ways} chosen={way} disabled={isWaiting} onChoose={setWay} />}
       {way === 'address' ? (
         <AddressForm />

@@ -36,7 +36,7 @@ export function ExternalDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog title={WORDS.title} onClose={onClose} foot={foot} width="max-w-lg">
-        <div className="grid min-h-0 gap-4 overflow-y-auto p-5">
+        <div className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto p-5">
           <p className="text-muted">{WORDS.text}</p>
           <QueryView
             query={accounts}

@@ -13,6 +13,7 @@ export const ACCOUNT_WORDS = {
   updated: (ago: string) => `updated ${ago}`,
   writes: (name: string, count: number) =>
     count === 0 ? `Adds your meetings to ${name}` : `Adds your meetings to ${name} · ${count} upcoming`,
+  mainCalendar: 'the main calendar',
   writesNone: 'Your meetings aren’t added to this account.',
   failing: (reason: string, since: string) => `${reason}. Failing since ${since}.`,
   calendarFailing: (name: string, reason: string, since: string) => `${name}: ${reason}. Failing since ${since}.`,

@@ -1,6 +1,7 @@
 import type { CalendarAccount } from '@outrider/shared/records/calendar-accounts';
 import { WRITTEN_ENDINGS, type WrittenEnding } from '@outrider/shared/records/calendar-providers';
 import { useId } from 'react';
+import { calendarName } from './calendar-name.ts';
 import { ACCOUNT_WORDS } from './words-accounts.ts';
 
 const WORDS = ACCOUNT_WORDS.written;
@@ -18,7 +19,7 @@ export function WrittenChoice({ account, chosen, onChoose }: WrittenChoiceProps)
   const target = calendars.find(({ remote_id }) => remote_id === writes_to);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2">{WORDS.legend(written, target?.name ?? username)}</legend>
+      <legend className="mb-2">{WORDS.legend(written, target ? calendarName(account, target) : username)}</legend>
       {WRITTEN_ENDINGS.map((ending) => (
         <label key={ending} className="flex min-h-8 cursor-pointer items-start gap-2.5">
           <input

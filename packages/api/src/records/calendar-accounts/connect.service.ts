@@ -151,7 +151,7 @@ export const rowOf = (
 });
 
 /** @throws 409 in a sandbox */
-export function refuseSandbox(user: CompanyUser): void {
+function refuseSandbox(user: CompanyUser): void {
   if (user.company.is_sandbox) throw new AppError('CONFLICT', MESSAGES.calendarNoneInSandbox);
 }
 

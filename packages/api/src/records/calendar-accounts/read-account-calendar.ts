@@ -39,7 +39,7 @@ import { signOut } from './sign-out.ts';
 
 export const READ_ACCOUNT_JOB = 'read-account-calendar';
 /** How often changes are asked for: an answer without any is short. */
-export const CHANGES_EVERY_MS = 3 * 60_000;
+const CHANGES_EVERY_MS = 3 * 60_000;
 const FIRST_WAIT_MS = 60_000;
 /** Reading takes less; whoever dies leaves the calendar to the next after that. */
 const LEASE_MS = 5 * 60_000;
