@@ -1,4 +1,5 @@
 import { draftNotification } from '@outrider/api/people/notifications/rules';
+import { askOf } from '@outrider/api/ground/sql/who-may';
 import { uuidv7 } from '@outrider/api/ground/uuid';
 import type { Prisma } from '@outrider/db';
 import { DAY, HOUR, MINUTE } from './calendar.ts';
@@ -33,7 +34,7 @@ export function notificationRows(
       if (!draft) return [];
       const { audience, ...text } = draft;
       const readers = team.all.filter((mate) =>
-        'user_id' in audience ? mate.id === audience.user_id : audience.roles.includes(mate.role),
+        'user_id' in audience ? mate.id === audience.user_id : askOf(audience).roles.includes(mate.role),
       );
       const event_id = uuidv7(at);
       return readers.map((mate) => ({

@@ -191,6 +191,7 @@ const LISTS: Record<string, readonly string[]> = {
   bulk_run_rows_state_check: ['pending', 'done', 'failed'],
   saved_views_record_type_check: RECORD_TYPES,
   saved_views_default_role_check: COMPANY_ROLES,
+  company_roles_based_on_check: COMPANY_ROLES,
   insight_dismissals_reason_check: Object.keys(DISMISS_REASONS),
   campaigns_state_check: CAMPAIGN_STATES,
   campaigns_language_check: WRITING_LANGUAGES,

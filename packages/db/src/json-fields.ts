@@ -58,6 +58,7 @@ export const JSON_FIELDS: ReadonlySet<string> = new Set([
   'entry',
   'alarm',
   'stage_days',
+  'permissions',
   'send_window',
   'trail',
   'win_reasons',

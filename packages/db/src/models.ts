@@ -37,6 +37,7 @@ const NAMES: ReadonlySet<string | symbol> = new Set(
     contactSlot: true,
     opportunitySlot: true,
     user: true,
+    companyRole: true,
     session: true,
     loginLink: true,
     loginMail: true,

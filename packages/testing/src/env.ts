@@ -10,6 +10,9 @@ export const PROGRAM_PATH: string[] = (process.env['PATH'] ?? '').split(':').fil
 /** Runs the tests on PostgreSQL over tables of so many partitions, as the command partition leaves them. */
 export const TEST_PARTITIONS = Number(process.env['TEST_PARTITIONS'] ?? 0);
 
+/** Draws the roles of the permission suite as an earlier run did, by the number that this printed. */
+export const ROLES_SEED = Number(process.env['ROLES_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
 /** What only CI has the time for: npm test -- --all. */
 export const TEST_ALL = process.env['TEST_ALL'] === 'true';
 

@@ -68,6 +68,7 @@ import { invitationsRouter } from '../people/users/invitations.router.ts';
 import { profileRouter } from '../people/users/profile.router.ts';
 import { tokensRouter } from '../people/tokens/tokens.router.ts';
 import { securityRouter } from '../people/users/security.router.ts';
+import { rolesRouter } from '../people/roles/roles.router.ts';
 import { usersRouter } from '../people/users/users.router.ts';
 import { viewsRouter } from '../records/views/views.router.ts';
 import { webhooksRouter } from '../automation/webhooks/webhooks.router.ts';
@@ -127,6 +128,7 @@ export const appRouter = router({
   search: searchRouter,
   events: eventsRouter,
   users: usersRouter,
+  roles: rolesRouter,
   people: directoryRouter,
   tokens: tokensRouter,
   oauth: oauthRouter,

@@ -157,7 +157,7 @@ export async function inCompany<R extends Answered>(
 }
 
 type PeopleMeta = CompanyMeta & {
-  can: 'users.manage' | 'security.manage' | 'data.manage' | 'sandbox.use' | 'sandbox.reset';
+  can: 'users.manage' | 'roles.manage' | 'security.manage' | 'data.manage' | 'sandbox.use' | 'sandbox.reset';
 };
 
 /**

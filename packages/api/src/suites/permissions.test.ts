@@ -1,19 +1,23 @@
-import { type Capability, PERMISSIONS } from '@outrider/shared/ground/permissions';
+import { type Capability, EVERYBODYS, PERMISSIONS } from '@outrider/shared/ground/permissions';
+import { GRANTABLE, reachesOf, settle } from '@outrider/shared/ground/role-rights';
 import { isScope, TOKEN_SCOPES } from '@outrider/shared/people/token-scopes';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { CONFIRMED_FOR_MS } from '@outrider/shared/people/session-limits';
-import { COMPANY_ROLES } from '@outrider/shared/ground/roles';
+import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/ground/roles';
+import { ROLES_SEED } from '@outrider/testing/env';
 import { createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProcedures } from '../ground/rest/routes.ts';
 import { appRouter } from '../entry/root.ts';
 import { type Harness, openHarness, openSuperAdmin } from './harness.ts';
+import { randomFrom } from './random-from.ts';
 import { SAMPLE_INPUTS } from './sample-inputs.ts';
 import { openWorld } from './world.ts';
 
 let harness: Harness;
 let world: Awaited<ReturnType<typeof openWorld>>;
 let superToken: string;
+let own: Awaited<ReturnType<typeof makeOwnRoles>>;
 let tokens: { full: string; allBut: Map<Capability, string> };
 
 /** Access tokens of admins: one with every scope, and for each scope one with all others. */
@@ -29,11 +33,36 @@ async function makeTokens(): Promise<typeof tokens> {
   return { full: await make(TOKEN_SCOPES), allBut };
 }
 
+/** Somebody with a role of the company's own for each of the four it can be based on, whose set was drawn by lot. */
+async function makeOwnRoles() {
+  console.info(`The sets of the roles were drawn with ROLES_SEED=${ROLES_SEED}`);
+  const chance = randomFrom(ROLES_SEED);
+  const company = { id: world.company_id };
+  const entries = COMPANY_ROLES.map(async (based_on) => {
+    const draw = (capability: Capability) => {
+      const reaches = reachesOf(capability, based_on);
+      return [capability, reaches[Math.floor(chance() * reaches.length)]] as const;
+    };
+    const permissions = settle(based_on, Object.fromEntries(GRANTABLE.map(draw)));
+    const { id } = await harness.database.platform.companyRole.create({
+      data: { company_id: company.id, name: `Drawn ${based_on}`, based_on, permissions },
+      select: { id: true },
+    });
+    const user = await createUser(harness.database, company, based_on, { custom_role_id: id });
+    return [based_on, { user, permissions }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<
+    CompanyRole,
+    Awaited<(typeof entries)[number]>[1]
+  >;
+}
+
 beforeAll(async () => {
   harness = await openHarness();
   world = await openWorld(harness, 'permissions');
   superToken = (await openSuperAdmin(harness.database)).token;
   tokens = await makeTokens();
+  own = await makeOwnRoles();
 }, 60_000);
 afterAll(() => harness.close());
 
@@ -60,6 +89,9 @@ const CONFIRMED = [
   'platform.inviteSuperAdmin',
   'platform.recoverUser',
   'retention.set',
+  'roles.create',
+  'roles.remove',
+  'roles.update',
   'security.set',
   'tokens.create',
   'twoStep.renewRecoveryCodes',
@@ -85,9 +117,9 @@ async function signedInLongAgo(user: { id: string }): Promise<string> {
 
 /**
  * What a procedure says to a caller: the refusal's code and sentence, or 'allowed' (whatever else it then says of the
- * input).
+ * input). Asked with the sample's input, or with `input`.
  */
-async function knock(name: string, token: string | null): Promise<string> {
+async function knock(name: string, token: string | null, input?: unknown): Promise<string> {
   const sample = SAMPLE_INPUTS[name];
   if (!sample) throw new Error(`${name} has no sample input: add one to sample-inputs.ts`);
   const procedure = name
@@ -96,7 +128,7 @@ async function knock(name: string, token: string | null): Promise<string> {
     input: unknown,
   ) => Promise<unknown>;
   try {
-    const answer = await procedure(sample(world));
+    const answer = await procedure(input === undefined ? sample(world) : input);
     if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer)
       await (answer as AsyncGenerator).return(undefined);
     return 'allowed';
@@ -122,6 +154,15 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
     const token = await signInAs(harness.database, world.people[role]);
     const allowed = 'signed_in' in meta || ('can' in meta && PERMISSIONS[meta.can][role] !== 'none');
     expect(await knock(name, token)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
+  });
+
+  it.each(COMPANY_ROLES)('answers a role of the company’s own, based on %s, by its set', async (based_on) => {
+    const { user, permissions } = own[based_on];
+    const token = await signInAs(harness.database, user);
+    const mayCall = (capability: Capability) => EVERYBODYS.has(capability) || permissions[capability] !== 'none';
+    const allowed = 'signed_in' in meta || ('can' in meta && mayCall(meta.can));
+    // Nothing that a procedure can read: it is asked who calls before what for, and further questions are its own.
+    expect(await knock(name, token, 0)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
   });
 
   it('takes an access token as far as its scopes go', async () => {

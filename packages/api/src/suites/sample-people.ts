@@ -5,7 +5,7 @@ const email = () => `sample-${randomUUID()}@example.com`;
 const token = 'a'.repeat(43);
 
 /** People of one company that the samples below point at. */
-type People = { member_id: string; member_email: string; invited_id: string };
+type People = { member_id: string; member_email: string; invited_id: string; role_id: string };
 
 /** Samples for who may sign in, and how they get there. */
 export const PEOPLE_SAMPLES: Record<string, (people: People) => unknown> = {
@@ -22,6 +22,11 @@ export const PEOPLE_SAMPLES: Record<string, (people: People) => unknown> = {
   'users.withdrawInvitation': ({ invited_id }) => ({ id: invited_id }),
   'users.invite': () => ({ full_name: 'Sam Ple', email: email(), role: 'sdr' }),
   'users.update': ({ member_id }) => ({ id: member_id, team: 'Sample' }),
+  'roles.list': () => undefined,
+  'roles.get': ({ role_id }) => ({ id: role_id }),
+  'roles.create': () => ({ name: `Sample ${randomUUID()}`, based_on: 'sdr', permissions: { 'leads.read': 'all' } }),
+  'roles.update': ({ role_id }) => ({ id: role_id, version: 1, permissions: { 'leads.read': 'all' } }),
+  'roles.remove': ({ role_id }) => ({ id: role_id, to: 'sdr' }),
   'users.disable': ({ member_id }) => ({ id: member_id }),
   'users.enable': ({ member_id }) => ({ id: member_id }),
   'users.resetTwoStep': ({ member_id }) => ({ id: member_id }),

@@ -13,6 +13,7 @@ export type SampleWorld = {
   member_id: string;
   member_email: string;
   invited_id: string;
+  role_id: string;
   opportunity_id: string;
   account_id: string;
   contact_id: string;

@@ -5,6 +5,7 @@ import { sweepTasks } from '../automation/agents/agents-jobs.ts';
 import { openAgent } from '../automation/agents/agents.fixture.ts';
 import { createJobs } from '../entry/jobs.ts';
 import { PLAYBOOK } from '../insight/playbook/playbook.fixture.ts';
+import { randomFrom } from './random-from.ts';
 import type { Caller, Harness } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,17 +23,6 @@ const SWEEPS = [
   'resume-agents',
   'expire-agent-actions',
 ];
-
-/** The same row of numbers every time, from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * A company with an admin, two reps, a rule that deals leads out, quotas, departments with their flows, and an agent.

@@ -212,6 +212,7 @@ export async function openWorld(
   };
   const member = await createUser(database, company.company, 'ae', { full_name: marker, team: marker });
   const invited = await api.users.invite({ full_name: marker, email: `${marker}@invited.example`, role: 'sdr' });
+  const role = await api.roles.create({ name: marker, based_on: 'manager', permissions: {} });
   const rule = await api.assignment.create({
     name: marker,
     is_on: false,
@@ -328,6 +329,7 @@ export async function openWorld(
     member_id: member.id,
     member_email: member.email,
     invited_id: invited.user.id,
+    role_id: role.id,
     agent_id,
   };
 }

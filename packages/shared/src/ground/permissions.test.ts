@@ -10,6 +10,7 @@ const me = (
 ) => ({
   id: 'me',
   role,
+  permissions: null,
   company: role === 'super_admin' ? null : { rules: { reps_see, reps_export } },
 });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CompanyRole, Role } from './roles.ts';
 import type { CompanyRules } from './visibility.ts';
 
@@ -5,7 +6,8 @@ import type { CompanyRules } from './visibility.ts';
  * How far a capability reaches: every row of the company, one's own rows, one's own and the ones nobody owns, or not at
  * all. The server turns `own` and `own_or_unassigned` into a where-clause; the web hides what `none` forbids.
  */
-export type Reach = 'all' | 'own_or_unassigned' | 'own' | 'none';
+export const REACHES = ['all', 'own_or_unassigned', 'own', 'none'] as const;
+export type Reach = (typeof REACHES)[number];
 
 type Row = Record<CompanyRole, Reach>;
 const everyone: Row = { company_admin: 'all', manager: 'all', sdr: 'all', ae: 'all' };
@@ -13,7 +15,10 @@ const leaders: Row = { company_admin: 'all', manager: 'all', sdr: 'none', ae: 'n
 const admins: Row = { company_admin: 'all', manager: 'none', sdr: 'none', ae: 'none' };
 const repsOwn: Row = { company_admin: 'all', manager: 'all', sdr: 'own', ae: 'own' };
 
-/** The one permission table. The guard, the web and the permission suite all read it. */
+/**
+ * What the four roles that ship may: the one permission table. The guard, the web and the permission suite all read it.
+ * A company's own roles bring a table of their own, see `Permissions`.
+ */
 export const PERMISSIONS = {
   'session.use': everyone,
   'profile.edit': everyone,
@@ -71,6 +76,8 @@ export const PERMISSIONS = {
   'meetings.use': repsOwn,
   'mail.use': repsOwn,
   'users.manage': admins,
+  /** The company's own roles: what each may, and who loses one with it. */
+  'roles.manage': admins,
   /** How the company's people sign in. */
   'security.manage': admins,
   /** Who did what in the company. */
@@ -117,10 +124,35 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Row>;
 
 export type Capability = keyof typeof PERMISSIONS;
+export const CAPABILITIES = Object.keys(PERMISSIONS) as [Capability, ...Capability[]];
+
+/** How far each capability of a company's own role reaches; one that is not named, not at all. */
+export const permissionsSchema = z.partialRecord(z.enum(CAPABILITIES), z.enum(REACHES));
+export type Permissions = Readonly<Partial<Record<Capability, Reach>>>;
+
+/** What is kept of a role, read by this release: what another one wrote for capabilities of its own is left out. */
+export const readPermissions = (kept: Readonly<Record<string, unknown>>): Permissions =>
+  Object.fromEntries(
+    CAPABILITIES.flatMap((capability) => {
+      const reach = REACHES.find((one) => one === kept[capability]);
+      return reach ? [[capability, reach]] : [];
+    }),
+  );
+
+/** What everybody has who can sign in to a company at all: no role of its own takes it away. */
+export const EVERYBODYS: ReadonlySet<Capability> = new Set<Capability>([
+  'session.use',
+  'profile.edit',
+  'notifications.read',
+  'events.listen',
+  'dashboard.read',
+  'people.read',
+]);
 
 /** What is the company's own also for those who are in its sandbox: it is changed outside. */
 export const OUTSIDE_SANDBOX: ReadonlySet<Capability> = new Set<Capability>([
   'users.manage',
+  'roles.manage',
   'security.manage',
   'data.manage',
 ]);
@@ -130,7 +162,7 @@ const PLATFORM_CAPABILITIES = ['platform.manage'] as const;
 export type PlatformCapability = (typeof PLATFORM_CAPABILITIES)[number];
 
 /** What a company may narrow for its reps, and by which of its rules. */
-const RULED = {
+export const RULED = {
   'leads.read': 'reps_see',
   'accounts.read': 'reps_see',
   'contacts.read': 'reps_see',
@@ -142,17 +174,28 @@ const RULED = {
 /** What follows from the role alone, whatever the company's rules. */
 export type PlainCapability = Exclude<Capability, keyof typeof RULED>;
 const REPS: readonly Role[] = ['sdr', 'ae'];
+/** Whether a company's rules for its reps hold for this role, or for what it is based on. */
+export const isRep = (role: Role): boolean => REPS.includes(role);
 
+/**
+ * A role, as far as it decides what somebody may: one of the four, or, where `permissions` are there, one of the
+ * company's own that is based on it.
+ */
+export type RoleRights = { role: Role; permissions: Permissions | null };
 /** Somebody, and how far their company lets its reps go. */
-export type Member = { role: Role; company: { rules: CompanyRules } | null };
+export type Member = RoleRights & { company: { rules: CompanyRules } | null };
 
-export function reachOf(user: Pick<Member, 'role'>, capability: PlainCapability): Reach;
+export function reachOf(user: RoleRights, capability: PlainCapability): Reach;
 export function reachOf(user: Member, capability: Capability): Reach;
-export function reachOf({ role, company }: Pick<Member, 'role'> & Partial<Member>, capability: Capability): Reach {
+export function reachOf(
+  { role, permissions, company }: RoleRights & Partial<Pick<Member, 'company'>>,
+  capability: Capability,
+): Reach {
   if (role === 'super_admin') return 'none';
-  const reach = PERMISSIONS[capability][role];
+  const reach =
+    permissions && !EVERYBODYS.has(capability) ? (permissions[capability] ?? 'none') : PERMISSIONS[capability][role];
   const rule = (RULED as Partial<Record<Capability, keyof CompanyRules>>)[capability];
-  if (!rule || reach !== 'all' || !REPS.includes(role)) return reach;
+  if (!rule || reach !== 'all' || !isRep(role)) return reach;
   return company ? company.rules[rule] : 'none';
 }
 

@@ -12,6 +12,7 @@ export const TOPICS = [
   'notification.created',
   'company.changed',
   'user.changed',
+  'role.changed',
   'account.changed',
   'contact.changed',
   'opportunity.changed',

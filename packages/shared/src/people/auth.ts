@@ -5,6 +5,7 @@ import { MESSAGES } from '../ground/messages.ts';
 import { PASSWORD_MAX } from './password.ts';
 import { START_PAGES } from './start-pages.ts';
 import { ROLES } from '../ground/roles.ts';
+import { permissionsSchema } from '../ground/permissions.ts';
 import { companyRulesSchema } from '../ground/visibility.ts';
 
 export const credentialsSchema = z.strictObject({
@@ -19,7 +20,13 @@ export const sessionUserSchema = z.object({
   id: z.uuid(),
   full_name: z.string(),
   email: z.string(),
+  /** Of somebody with a role of their company's own: what that is based on. */
   role: z.enum(ROLES),
+  /** What their role is called. */
+  role_name: z.string(),
+  custom_role_id: z.uuid().nullable(),
+  /** What a role of the company's own may; null for one of those that ship. */
+  permissions: permissionsSchema.nullable(),
   team: z.string().nullable(),
   automation_level: z.number().int().min(0).max(100),
   automation_mode: z.enum(PROCESSING_MODES),

@@ -12,6 +12,10 @@ export const userSchema = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.enum(COMPANY_ROLES),
+  /** What their role is called. */
+  role_name: z.string(),
+  /** Of somebody with a role of the company's own; `role` is what that is based on. */
+  custom_role_id: z.uuid().nullable(),
   team: z.string().nullable(),
   department: z.enum(DEPARTMENTS).nullable(),
   /** False once an admin has closed their account. What they own stays theirs. */
@@ -22,7 +26,7 @@ export type DirectoryUser = z.infer<typeof userSchema>;
 
 export const userAskSchema = z.strictObject({
   q: z.string().max(200).optional().describe('Words in the name or email'),
-  role: z.enum(COMPANY_ROLES).optional().describe('Only people with this role'),
+  role: z.enum(COMPANY_ROLES).optional().describe('Only people with this role, or with one that is based on it'),
   active: z.boolean().optional().describe('true: only people who can sign in; false: only disabled ones'),
   ...pageFields,
 });

@@ -1,4 +1,4 @@
-import { type Capability, PERMISSIONS } from '../ground/permissions.ts';
+import { type Capability, reachOf, type RoleRights } from '../ground/permissions.ts';
 import type { CompanyRole } from '../ground/roles.ts';
 
 export const SCOPE_GROUPS = [
@@ -41,6 +41,7 @@ const SCOPES: Record<Capability, Scope | null> = {
   'session.use': null,
   'profile.edit': null,
   'users.manage': null,
+  'roles.manage': null,
   'security.manage': null,
   'data.manage': null,
   'people.erase': null,
@@ -137,9 +138,11 @@ export const emailPlaces = (scopes: ReadonlySet<string>): string[] =>
     ? []
     : Object.entries(EMAIL_PLACES).flatMap(([scope, place]) => (scopes.has(scope) ? [place] : []));
 
-/** What a token of somebody in this role can have. */
-export const scopesOfRole = (role: CompanyRole): Capability[] =>
-  TOKEN_SCOPES.filter((scope) => PERMISSIONS[scope][role] !== 'none');
+/** What a token of somebody with these rights can have. */
+export const scopesFor = (rights: RoleRights): Capability[] =>
+  TOKEN_SCOPES.filter((scope) => reachOf({ ...rights, company: ANY_COMPANY }, scope) !== 'none');
+/** A company's rules narrow a reach and never end it. */
+const ANY_COMPANY = { rules: { reps_see: 'all', reps_export: 'all' } } as const;
 export const isScope = (capability: Capability): boolean => SCOPES[capability] !== null;
 
 /** The scopes that a right to a group brings; none where the group has no such right. */

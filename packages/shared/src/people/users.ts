@@ -20,6 +20,10 @@ export const companyUserSchema = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.enum(COMPANY_ROLES),
+  /** What their role is called. */
+  role_name: z.string(),
+  /** Of somebody with a role of the company's own; `role` is what that is based on. */
+  custom_role_id: z.uuid().nullable(),
   team: z.string().nullable(),
   department: z.enum(DEPARTMENTS).nullable(),
   disabled_at: z.iso.datetime().nullable(),
@@ -45,16 +49,22 @@ export type CompanyUserList = z.infer<typeof companyUserListSchema>;
 export const userCreateSchema = z.strictObject({
   full_name: nameField,
   email: emailField,
+  /** Overruled by a role of the company's own. */
   role: companyRoleSchema,
+  custom_role_id: idField.nullable().optional(),
   team: optionalText(100),
   department: departmentField.default(null),
 });
 export type UserCreate = z.output<typeof userCreateSchema>;
 
-/** What is left out stays; a team or a department of null is taken away. */
+/**
+ * What is left out stays; a team or a department of null is taken away. Another `role` alone takes a role of the
+ * company's own away; `custom_role_id` overrules it.
+ */
 export const userUpdateSchema = z.strictObject({
   id: idField,
   role: companyRoleSchema.optional(),
+  custom_role_id: idField.nullable().optional(),
   team: changedText(100).optional(),
   department: departmentField.optional(),
 });

@@ -1,12 +1,11 @@
 import type { CompanyTx, Database } from '@outrider/db';
 import type { CampaignAlarm } from '@outrider/shared/automation/campaigns';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { reachOf } from '@outrider/shared/ground/permissions';
-import { COMPANY_ROLES } from '@outrider/shared/ground/roles';
 import { SYSTEM } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { Services } from '../../ground/services.ts';
+import { whereMay } from '../../ground/sql/who-may.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { lockCampaign, pauseByAlarm } from './campaigns.store.ts';
 import { countUnsubscribes, listWatched, noteUnsubscribed } from './unsubscribed.store.ts';
@@ -64,8 +63,7 @@ async function pauseIfTooMany(tx: CompanyTx, id: string, now: Date): Promise<boo
 /** Who created the campaign, as long as they work here and may manage it; otherwise everybody who may. */
 async function listKeepers(tx: CompanyTx, id: string): Promise<string[]> {
   const { created_by } = await tx.campaign.findFirstOrThrow({ where: { id }, select: { created_by: true } });
-  const roles = COMPANY_ROLES.filter((role) => reachOf({ role }, 'campaigns.manage') !== 'none');
-  const where = { role: { in: roles }, disabled_at: null };
+  const where = { ...whereMay('campaigns.manage'), disabled_at: null };
   const keepers = await tx.user.findMany({ where, select: { id: true }, orderBy: { id: 'asc' } });
   const author = keepers.filter((keeper) => keeper.id === created_by);
   return (author.length > 0 ? author : keepers).map((keeper) => keeper.id);

@@ -1,5 +1,6 @@
 import type { PlatformQueries } from '@outrider/db';
 import type { CompanyStatus } from '@outrider/shared/people/companies';
+import { whereMay, whoMay } from '../../ground/sql/who-may.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
 type ClosingRow = { closed_at: Date | null; close_reason: string | null; closed_by_name: string | null };
@@ -33,7 +34,7 @@ export async function markOpen(tx: PlatformQueries, id: string, status: CompanyS
 export const listTold = (db: PlatformQueries, company_id: string): Promise<{ email: string }[]> =>
   db.$queryRaw<{ email: string }[]>`
     SELECT l.email FROM logins l WHERE l.password_hash IS NOT NULL AND (l.is_super_admin OR EXISTS (SELECT FROM users u
-      WHERE u.company_id = ${company_id}::uuid AND u.id = l.id AND u.role = 'company_admin' AND u.disabled_at IS NULL))
+      WHERE u.company_id = ${company_id}::uuid AND u.id = l.id AND ${whoMay('data.manage')} AND u.disabled_at IS NULL))
       ORDER BY l.email`;
 
 export async function notifyAdmins(
@@ -43,7 +44,7 @@ export async function notifyAdmins(
   news: { title: string; message: string },
 ): Promise<void> {
   const admins = await tx.user.findMany({
-    where: { company_id, role: 'company_admin', disabled_at: null },
+    where: { company_id, ...whereMay('data.manage'), disabled_at: null },
     select: { id: true },
   });
   const data = admins.map(({ id: user_id }) => ({

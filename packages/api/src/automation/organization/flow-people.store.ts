@@ -2,6 +2,7 @@ import { type CompanyQueries, Prisma } from '@outrider/db';
 import { AGENT_TYPES_FOR, type AgentTaskType } from '@outrider/shared/automation/agents';
 import type { DepartmentKey } from '@outrider/shared/ground/departments';
 import type { FlowWhom } from '@outrider/shared/automation/organization';
+import { whoMay } from '../../ground/sql/who-may.ts';
 import { TODAY } from '../../ground/time/company-zone.ts';
 import type { Subject } from './flow-subjects.store.ts';
 
@@ -80,8 +81,8 @@ export async function findPeople(db: CompanyQueries, subject: Subject, ask: Ask)
 async function findManager(db: CompanyQueries, of: Person | null): Promise<Person | null> {
   const [manager] = await db.$queryRaw<Person[]>`
     SELECT u.id, u.full_name FROM users u LEFT JOIN users o ON o.id = ${of?.id ?? null}::uuid
-    WHERE ${HERE} AND u.role IN ('manager', 'company_admin') AND u.id IS DISTINCT FROM o.id
-    ORDER BY (u.role = 'manager' AND lower(u.team) = lower(o.team)) DESC NULLS LAST, u.role = 'manager' DESC,
+    WHERE ${HERE} AND ${whoMay('team.read')} AND u.id IS DISTINCT FROM o.id
+    ORDER BY (NOT ${whoMay('company.manage')} AND lower(u.team) = lower(o.team)) DESC NULLS LAST, ${whoMay('company.manage')},
       u.created_at, u.id LIMIT 1`;
   return manager ?? null;
 }

@@ -1,7 +1,7 @@
 import { type CompanyQueries, type CompanyTx, Prisma } from '@outrider/db';
 import { groupBy } from '@outrider/shared/ground/group-by';
 import type { MigrationResults } from '@outrider/shared/automation/organization';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
+import { RIGHTS, rightsIn } from '../../ground/sql/who-may.ts';
 import { DEPARTMENT_OF_AGENT, DEPARTMENT_OF_LEAD, DEPARTMENT_OF_OPPORTUNITY, departmentOfUser } from './rules.ts';
 
 export type Subject = 'lead' | 'opportunity' | 'sales_agent' | 'user';
@@ -59,10 +59,10 @@ export async function giveDepartments(
 export async function giveUsersDepartments(tx: CompanyTx, migration_id: string): Promise<number> {
   const users = await tx.user.findMany({
     where: { department: null, disabled_at: null },
-    select: { id: true, role: true, team: true },
+    select: { id: true, team: true, ...RIGHTS },
   });
-  const given = users.flatMap(({ id, role, team }) => {
-    const department = departmentOfUser({ role: role as CompanyRole, team });
+  const given = users.flatMap(({ id, team, ...rights }) => {
+    const department = departmentOfUser({ ...rightsIn(rights), team });
     return department ? [{ id, department }] : [];
   });
   if (given.length === 0) return 0;

@@ -1,6 +1,6 @@
 import { Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/ground/departments';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
+import { reachOf, type RoleRights } from '@outrider/shared/ground/permissions';
 
 /*
  * Who belongs where, when a company gets departments. Written down for people in
@@ -26,7 +26,7 @@ const TEAMS: readonly [RegExp, DepartmentKey][] = [
  * Of people: what their team is called counts first. Else reps and managers are Sales'; an admin is of no department,
  * and null.
  */
-export function departmentOfUser({ role, team }: { role: CompanyRole; team: string | null }): DepartmentKey | null {
+export function departmentOfUser({ team, ...rights }: RoleRights & { team: string | null }): DepartmentKey | null {
   const named = TEAMS.find(([words]) => words.test(team ?? ''));
-  return named?.[1] ?? (role === 'company_admin' ? null : 'sales');
+  return named?.[1] ?? (reachOf(rights, 'company.manage') === 'none' ? 'sales' : null);
 }

@@ -1,10 +1,11 @@
 import { type CompanyTx, Prisma } from '@outrider/db';
 import { personName } from '../../ground/sql/person-name.ts';
+import { whoMay } from '../../ground/sql/who-may.ts';
 import { openReplyOf } from '../../records/activities/open-reply.store.ts';
 
 /**
- * Who deals with a lead's reply: its owner, else the manager or admin who has been there longest; nobody where none of
- * them is left.
+ * Who deals with a lead's reply: its owner, else who has been there longest of those who may edit every lead, the company's
+ * admins last; nobody where none of them is left.
  */
 export async function findAnswerer(
   tx: CompanyTx,
@@ -12,8 +13,8 @@ export async function findAnswerer(
 ): Promise<{ lead_name: string; owner_id: string | null } | null> {
   const [row] = await tx.$queryRaw<{ lead_name: string; owner_id: string | null }[]>`
     SELECT coalesce(${personName('l')}, l.email) AS lead_name, coalesce(u.id, (
-      SELECT m.id FROM users m WHERE m.role IN ('manager', 'company_admin') AND m.disabled_at IS NULL
-      ORDER BY m.role DESC, m.created_at, m.id LIMIT 1
+      SELECT m.id FROM users m WHERE ${whoMay('leads.edit', 'all', 'm')} AND m.disabled_at IS NULL
+      ORDER BY ${whoMay('company.manage', 'at_all', 'm')}, m.created_at, m.id LIMIT 1
     )) AS owner_id
     FROM leads l
     LEFT JOIN users u ON u.company_id = l.company_id AND u.id = l.assigned_to AND u.disabled_at IS NULL

@@ -25,17 +25,23 @@ export const insertSandbox = (tx: PlatformQueries, { id, company_id, filled_at: 
   FROM companies c WHERE c.id = ${company_id}::uuid`;
 
 /**
- * Gives everybody of the company who has accepted their invitation a place in its sandbox. Whoever has one keeps it:
+ * Gives everybody of the company who has accepted their invitation a place in its sandbox, with the role that they have. Whoever has one keeps it:
  * changes of it follow by themselves.
  */
-export const placePeople = (tx: PlatformQueries, { id, company_id }: Sandbox) =>
-  tx.$executeRaw`
-  INSERT INTO users (company_id, id, email, full_name, role, team, disabled_at, automation_mode, automation_level,
+export async function placePeople(tx: PlatformQueries, { id, company_id }: Sandbox): Promise<void> {
+  await tx.$executeRaw`
+  INSERT INTO company_roles (company_id, id, name, based_on, permissions, version, created_at, updated_at)
+  SELECT ${id}::uuid, r.id, r.name, r.based_on, r.permissions, r.version, r.created_at, r.updated_at
+  FROM company_roles r WHERE r.company_id = ${company_id}::uuid
+  ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+  INSERT INTO users (company_id, id, email, full_name, role, custom_role_id, team, disabled_at, automation_mode, automation_level,
       start_page, created_at)
-  SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.team, u.disabled_at, u.automation_mode,
+  SELECT ${id}::uuid, u.id, u.email, u.full_name, u.role, u.custom_role_id, u.team, u.disabled_at, u.automation_mode,
     u.automation_level, u.start_page, u.created_at
   FROM users u JOIN logins a ON a.id = u.id WHERE u.company_id = ${company_id}::uuid AND a.password_hash IS NOT NULL
   ON CONFLICT DO NOTHING`;
+}
 
 export const listPlaced = (tx: PlatformQueries, sandbox_id: string): Promise<SandboxPerson[]> =>
   tx.$queryRaw<SandboxPerson[]>`

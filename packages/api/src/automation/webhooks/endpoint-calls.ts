@@ -12,6 +12,7 @@ import { OPPORTUNITIES } from '../../records/opportunities/opportunity-record.ts
 import type { CallOrigin } from '../../ground/outgoing/send-calls.ts';
 import { recordText } from '../../records/engine/records.store.ts';
 import type { Services } from '../../ground/services.ts';
+import type { Notice } from '../../people/notifications/rules.ts';
 import { findEndpoint, noteFailure, noteSuccess, noteTold, secretOwner, stopEndpoint } from './endpoints.store.ts';
 import type { WebhookMail } from './mail-admins.ts';
 
@@ -121,7 +122,7 @@ const tellAdmins = (tx: CompanyTx, { mailer }: Services, id: string, { mail, ...
   return insertEvent(tx, 'webhook.notice', id, {
     ...news,
     link_path,
-    roles: ['company_admin'],
+    may: 'webhooks.manage' satisfies Notice['may'],
     ...(mailer && { mail: { ...mail, link_path } }),
   });
 };

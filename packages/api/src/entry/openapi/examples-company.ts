@@ -20,6 +20,8 @@ export const companyExamples = ({ id, user_id }: Ids) => {
     full_name: 'Maya Okafor',
     email: 'maya@fieldstone.example',
     role: 'company_admin',
+    role_name: 'Company admin',
+    custom_role_id: null,
     team: null,
     department: 'sales',
     active: true,

@@ -8,6 +8,7 @@ import type { SentEvent } from './live.ts';
 const OPEN: ReadonlySet<Topic> = new Set([
   'company.changed',
   'user.changed',
+  'role.changed',
   'campaign.changed',
   'fields.changed',
   'playbook.changed',

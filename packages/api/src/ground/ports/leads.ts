@@ -1,7 +1,7 @@
 import type { CompanyQueries, CompanyTx, Prisma } from '@outrider/db';
 import type { ScoringModel } from '@outrider/scoring';
 import type { FilteredLead } from '@outrider/shared/records/lead-match';
-import type { Role } from '@outrider/shared/ground/roles';
+import type { RoleRights } from '@outrider/shared/ground/permissions';
 import type { Actor } from '../actor.ts';
 
 /** What leads need from domains above them, in leads' own words. create-services.ts plugs in the implementations. */
@@ -42,7 +42,7 @@ export type LeadPorts = {
   undoConversions(tx: CompanyTx, by: Converter, conversions: Conversion[], now: Date): Promise<UndoneConversion[]>;
 };
 
-export type Converter = { user: { id: string; role: Role }; actor: Actor };
+export type Converter = { user: RoleRights & { id: string }; actor: Actor };
 export type HeldLead = { id: string; email: string; company_name: string | null };
 export type Conversion = { lead_id: string; conversion_id: string };
 /** `conversion_id`: null where the lead had been converted before. `failure`: why it could not be. */

@@ -7,10 +7,12 @@ import {
   HEARTBEAT_EVERY_MS,
   IDLE_LIMIT_MS,
 } from '@outrider/shared/people/session-limits';
+import { readPermissions } from '@outrider/shared/ground/permissions';
+import { type Role, ROLE_LABELS } from '@outrider/shared/ground/roles';
 import { hashSecret } from '../secrets/hash-secret.ts';
 import { readIdentity } from './identities.ts';
 import { createLucia } from './lucia.ts';
-import { copySession, deleteSession, findSession, type SignedInRow, touchSession } from './session.store.ts';
+import { copySession, type CustomRole, deleteSession, findSession, type SignedInRow, touchSession } from './session.store.ts';
 
 /** `confirmed_at`: when its user last proved who they are. */
 type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };
@@ -125,7 +127,8 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
   };
   const start_page = row.start_page ?? 'dashboard';
   const self = { id, full_name, email, team, ...automation, start_page, must_change_password, must_set_up_two_step };
-  if (row.is_super_admin || !row.company_id || !row.role) return { ...self, role: 'super_admin', company: null };
+  if (row.is_super_admin || !row.company_id || !row.role)
+    return { ...self, role: 'super_admin', ...roleFacts('super_admin', null), company: null };
   const company = {
     id: row.company_id,
     name: row.company_name ?? '',
@@ -139,5 +142,12 @@ export function toSessionUser(row: SignedInRow & { id: string }): SessionUser {
     rules: { reps_see: row.reps_see ?? 'own_or_unassigned', reps_export: row.reps_export ?? 'own' },
     is_sandbox: row.sandbox_of !== null,
   };
-  return { ...self, role: row.role, company };
+  return { ...self, role: row.role, ...roleFacts(row.role, row.custom_role), company };
 }
+
+/** What a role is called and may, whether it ships or is the company's own. */
+const roleFacts = (role: Role, custom: CustomRole | null) => ({
+  role_name: custom?.name ?? ROLE_LABELS[role],
+  custom_role_id: custom?.id ?? null,
+  permissions: custom && readPermissions(custom.permissions),
+});

@@ -14,6 +14,8 @@ export type SessionRow = {
   expires_at: Date;
   confirmed_at: Date;
 };
+/** A role of the company's own, as it is kept. */
+export type CustomRole = { id: string; name: string; permissions: Record<string, unknown> };
 export type SignedInRow = {
   email: string;
   full_name: string;
@@ -22,6 +24,7 @@ export type SignedInRow = {
   must_set_up_two_step: boolean;
   company_id: string | null;
   role: CompanyRole | null;
+  custom_role: CustomRole | null;
   team: string | null;
   disabled_at: Date | null;
   automation_mode: ProcessingMode | null;
@@ -40,9 +43,12 @@ export type SignedInRow = {
   sandbox_of: string | null;
 };
 
+/** The role of user `u` that is the company's own; null for one that ships. */
+export const CUSTOM_ROLE = Prisma.sql`(SELECT jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions)
+      FROM company_roles r WHERE r.company_id = u.company_id AND r.id = u.custom_role_id) AS custom_role`;
 /** Everything the guard asks about a user, of the tables below. */
 export const SIGNED_IN = Prisma.sql`a.email, a.full_name, a.is_super_admin, a.must_change_password, u.company_id,
-    u.role, u.team,
+    u.role, ${CUSTOM_ROLE}, u.team,
   u.disabled_at, u.automation_mode, u.automation_level, u.start_page, c.name AS company_name, c.status AS company_status,
     c.subscription_plan, c.trial_ends_at, c.currency, c.logo, c.fiscal_start, c.timezone, c.reps_see, c.reps_export,
     c.sandbox_of`;

@@ -3,6 +3,7 @@ import type { SecurityChange } from '@outrider/shared/people/two-step';
 import type { DueReport } from '../../ground/ports/report-mail.ts';
 import type { WebhookStop } from '@outrider/shared/automation/webhooks';
 import type { LoginMailKind } from '@outrider/shared/people/ways-in';
+import { whereMay } from '../../ground/sql/who-may.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 
 /** Of an endpoint that programs are told at: since when it fails, or whether it said itself that it is gone. */
@@ -48,7 +49,7 @@ export async function queueAdminMail(
     where: {
       company_id,
       company: { sandbox_of: null },
-      role: 'company_admin',
+      ...whereMay('company.manage'),
       disabled_at: null,
       login: { password_hash: { not: null } },
     },

@@ -1,6 +1,8 @@
 import { Prisma, type PlatformQueries } from '@outrider/db';
 import type { Company, CompanyStatus, SubscriptionPlan } from '@outrider/shared/people/companies';
 
+import { whereMay } from '../../ground/sql/who-may.ts';
+
 type CompanyRow = {
   id: string;
   name: string;
@@ -103,7 +105,7 @@ export const listRemoved = (db: PlatformQueries, limit: number): Promise<Removed
 
 export const listAdmins = (db: PlatformQueries, company_id: string) =>
   db.user.findMany({
-    where: { company_id, role: 'company_admin', disabled_at: null },
+    where: { company_id, ...whereMay('users.manage'), disabled_at: null },
     select: { full_name: true, email: true },
     orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     take: 20,

@@ -1,6 +1,7 @@
 import type { Database } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { SYSTEM } from '../../ground/actor.ts';
+import { whereMay } from '../../ground/sql/who-may.ts';
 import { COMPANY_WORDS } from './words.ts';
 
 const ACTION = 'company.trial_ended';
@@ -30,7 +31,7 @@ export async function noteEndedTrials(database: Database, now: Date): Promise<vo
         select: { id: true },
       });
       const admins = await tx.user.findMany({
-        where: { role: 'company_admin', disabled_at: null },
+        where: { ...whereMay('company.manage'), disabled_at: null },
         select: { id: true },
       });
       const message = COMPANY_WORDS.trialEnded;

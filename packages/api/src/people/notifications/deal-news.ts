@@ -1,6 +1,7 @@
 import { type PlatformQueries, Prisma } from '@outrider/db';
 import type { PendingEvent } from '../../ground/events/outbox.store.ts';
 import type { LiveNews } from '../../ground/events/live.ts';
+import { whoMay } from '../../ground/sql/who-may.ts';
 import { insertNotifications } from './insert-notifications.ts';
 import { NOTIFICATION_WORDS as WORDS } from './words.ts';
 
@@ -17,7 +18,7 @@ type News = {
 
 /**
  * What of the outbox is news about a deal: that it went quiet or its close date passed, for its owner; that it was won,
- * for the managers of the owner's team.
+ * for who leads the owner's team.
  */
 function tellingOf({ topic, payload }: PendingEvent): Told | null {
   if (topic === 'opportunity.stale') return 'stale';
@@ -47,7 +48,7 @@ export async function tellOfDeals(tx: PlatformQueries, events: PendingEvent[]): 
     LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id
     JOIN users u ON u.company_id = o.company_id AND u.disabled_at IS NULL AND CASE
       WHEN e.told <> 'won' THEN u.id = o.owner_id
-      ELSE u.role = 'manager' AND u.id IS DISTINCT FROM o.owner_id AND u.id IS DISTINCT FROM ${MOVER}
+      ELSE ${whoMay('team.read')} AND NOT ${whoMay('company.manage')} AND u.id IS DISTINCT FROM o.owner_id AND u.id IS DISTINCT FROM ${MOVER}
         AND (owner.team IS NULL OR lower(u.team) = lower(owner.team)) END
     WHERE e.told = 'won' OR o.closed_at IS NULL`);
   return insertNotifications(

@@ -1,5 +1,7 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { PlainCapability } from '@outrider/shared/ground/permissions';
 import type { NotificationKind } from '@outrider/shared/people/notifications';
+import type { MayAsk } from '../../ground/sql/who-may.ts';
 import { leadName } from '../../ground/text/lead-name.ts';
 import { NOTIFICATION_WORDS } from './words.ts';
 
@@ -21,30 +23,31 @@ export type LeadEventFacts = {
 };
 export type Draft = {
   kind: NotificationKind;
-  audience: { user_id: string } | { roles: readonly string[] };
+  audience: { user_id: string } | MayAsk;
   title: string;
   message: string;
   link_path: string;
 };
 
-const LEADERS = ['company_admin', 'manager'] as const;
-
-/** What there is to say to one person, to a role or else to the leaders; its words were chosen with the event. */
-export type Notice = { title: string; message: string; link_path: string; user_id?: string; roles?: string[] };
+/**
+ * What there is to say to one person, to whoever may do something about it, or else to those who lead a team; its words
+ * were chosen with the event.
+ */
+export type Notice = { title: string; message: string; link_path: string; user_id?: string; may?: PlainCapability };
 export const draftNotice = (
   topic: string,
-  { title, message, link_path, user_id, roles = [...LEADERS] }: Notice,
+  { title, message, link_path, user_id, may = 'team.read' }: Notice,
 ): Draft => ({
   kind: topic === 'agent.notice' ? 'approval' : 'system',
   title,
   message,
   link_path,
-  audience: user_id ? { user_id } : { roles },
+  audience: user_id ? { user_id } : { capability: may },
 });
 
 /**
  * Who hears of an event, and in what words; null where it is nobody's business. A new lead's owner hears; a hot one
- * without owner is the managers'.
+ * without owner is for whoever may give it to anybody.
  */
 export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Draft | null {
   if (topic !== 'lead.created') return null;
@@ -64,7 +67,7 @@ export function draftNotification({ topic, lead, actor_id }: LeadEventFacts): Dr
   if (lead.priority !== 'high') return null;
   return {
     kind: 'assigned',
-    audience: { roles: LEADERS },
+    audience: { capability: 'leads.assign', far: 'all' },
     title: NOTIFICATION_WORDS.hotLead,
     message,
     link_path,

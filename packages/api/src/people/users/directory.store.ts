@@ -1,7 +1,7 @@
 import type { CompanyQueries, Prisma } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/ground/departments';
 import type { DirectoryUser, userAskSchema } from '@outrider/shared/people/directory';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
+import { type CompanyRole, ROLE_LABELS } from '@outrider/shared/ground/roles';
 import type { z } from 'zod';
 import { cutPage, readAfter } from '../../ground/paging/listing.ts';
 
@@ -10,6 +10,8 @@ const SHOWN = {
   full_name: true,
   email: true,
   role: true,
+  custom_role_id: true,
+  custom_role: { select: { name: true } },
   team: true,
   department: true,
   disabled_at: true,
@@ -17,9 +19,10 @@ const SHOWN = {
 } as const;
 type Row = Prisma.UserGetPayload<{ select: typeof SHOWN }>;
 
-const present = ({ disabled_at, created_at, role, department, ...user }: Row): DirectoryUser => ({
+const present = ({ disabled_at, created_at, role, custom_role, department, ...user }: Row): DirectoryUser => ({
   ...user,
   role: role as CompanyRole,
+  role_name: custom_role?.name ?? ROLE_LABELS[role as CompanyRole],
   department: department as DepartmentKey | null,
   active: disabled_at === null,
   created_at: created_at.toISOString(),

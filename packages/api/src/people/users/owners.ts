@@ -12,7 +12,7 @@ export function ownerAsked(user: CompanyUser, reach: Reach, asked: string): stri
   return asked === 'all' ? null : asked;
 }
 
-type Maker = Pick<CompanyUser, 'id' | 'role' | 'token'>;
+type Maker = Pick<CompanyUser, 'id' | 'role' | 'permissions' | 'token'>;
 
 /**
  * Who makes a record owns it, unless they say otherwise or a rule does. What a program makes with a leader's token is

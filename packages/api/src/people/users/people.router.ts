@@ -6,7 +6,7 @@ import { listPeople } from './owners.ts';
 
 export const peopleRouter = router({
   /** Who works here, and in which team: whom a leader can give something to. */
-  people: companyProcedure({ can: 'pipeline.read' })
+  people: companyProcedure({ can: 'people.read' })
     .output(z.array(personSchema.extend({ team: z.string().nullable() })))
     .query(({ ctx }) => listPeople(ctx.db)),
 });

@@ -1,8 +1,9 @@
 import type { PlatformQueries } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import type { RoleRights } from '@outrider/shared/ground/permissions';
 import type { CompanyRole } from '@outrider/shared/ground/roles';
-import { scopesOfRole } from '@outrider/shared/people/token-scopes';
+import { scopesFor } from '@outrider/shared/people/token-scopes';
 import {
   type CompanyUser,
   type CompanyUserList,
@@ -26,19 +27,21 @@ import type { PeopleDoor } from '../../ground/guard.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { sendInvitation } from './invitations.service.ts';
+import { assertWithinOwn, changePeople, type Self } from './change-people.ts';
 import { makeOneTimePassword } from './one-time-password.ts';
 import {
   countActiveAdmins,
   deleteInvited,
   findPlace,
+  findRole,
   insertAccount,
   insertPlace,
   insertUserEvent,
   listUsers,
   lockInvited,
-  lockPeople,
   presentUser,
   readSeats,
+  type RoleRow,
   updatePlace,
   type UserPlace,
 } from './users.store.ts';
@@ -64,15 +67,16 @@ export async function inviteUser(
   const now = services.now();
   const { email, full_name } = input;
   const id = uuidv7(now.getTime());
-  return change(people, actor, async (tx) => {
+  return change(people, actor, async (tx, self) => {
     await takeSeat(tx, people.company_id);
+    const { role, custom_role_id, role_name } = await roleToGive(tx, people, self, input);
     const account = { id, email, full_name, password_hash: null, must_change_password: false, access_expires_at: null };
     if (!(await insertAccount(tx, account))) throw conflict('email', MESSAGES.emailTaken);
-    await insertPlace(tx, people.company_id, { id, ...input });
+    await insertPlace(tx, people.company_id, { ...input, id, role, custom_role_id });
     const invitation = await sendInvitation(tx, services, { login_id: id, email, made_by: actor.name });
     const user = await note(tx, people, actor, id, now, 'user.invite', {
       email,
-      role: input.role,
+      role: role_name ?? role,
       team: input.team,
       department: input.department,
       mailed: invitation.mailed,
@@ -88,8 +92,8 @@ export async function resendInvitation(
   services: Services,
   id: string,
 ): Promise<InvitedUser> {
-  return change(people, actor, async (tx) => {
-    const { email } = await requireInvited(tx, people, id);
+  return change(people, actor, async (tx, self) => {
+    const { email } = await requireInvited(tx, people, self, id);
     const invitation = await sendInvitation(tx, services, { login_id: id, email, made_by: actor.name });
     const user = await note(tx, people, actor, id, services.now(), 'user.resend_invitation', {
       mailed: invitation.mailed,
@@ -103,8 +107,8 @@ export async function resendInvitation(
  * accepted, or records name this person
  */
 export async function withdrawInvitation(people: PeopleDoor, actor: Actor, id: string): Promise<void> {
-  await change(people, actor, async (tx) => {
-    const { email, full_name } = await requireInvited(tx, people, id);
+  await change(people, actor, async (tx, self) => {
+    const { email, full_name } = await requireInvited(tx, people, self, id);
     try {
       await deleteInvited(tx, people.company_id, id);
     } catch (error) {
@@ -121,8 +125,8 @@ export async function withdrawInvitation(people: PeopleDoor, actor: Actor, id: s
 /** A row that others refer to: Prisma's word for PostgreSQL's 23503. */
 const isReferenced = (error: unknown): boolean => (error as { code?: string }).code === 'P2003';
 
-async function requireInvited(tx: PlatformQueries, people: PeopleDoor, id: string): Promise<UserPlace> {
-  const place = await requirePlace(tx, people, id);
+async function requireInvited(tx: PlatformQueries, people: PeopleDoor, self: Self, id: string): Promise<UserPlace> {
+  const place = await requirePlace(tx, people, self, id);
   if (!(await lockInvited(tx, people.company_id, id))) throw new AppError('CONFLICT', MESSAGES.invitationAccepted);
   return place;
 }
@@ -137,38 +141,80 @@ export async function updateUser(
   { id, ...wanted }: UserUpdate,
   now: Date,
 ): Promise<CompanyUser> {
-  return change(people, actor, async (tx) => {
-    const place = await requirePlace(tx, people, id);
-    const keys = (['role', 'team', 'department'] as const).filter(
+  return change(people, actor, async (tx, self) => {
+    const place = await requirePlace(tx, people, self, id);
+    const next = await roleAfter(tx, people, self, place, wanted);
+    const keys = (['team', 'department'] as const).filter(
       (key) => wanted[key] !== undefined && wanted[key] !== place[key],
     );
-    if (keys.length === 0) return readUser(tx, people, id, now);
-    if (keys.includes('role')) {
+    if (keys.length === 0 && !next) return readUser(tx, people, id, now);
+    if (next) {
       await assertAdminLeft(tx, people, place);
       if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownRole);
     }
-    await updatePlace(tx, people.company_id, id, Object.fromEntries(keys.map((key) => [key, wanted[key]])));
+    await updatePlace(tx, people.company_id, id, {
+      ...Object.fromEntries(keys.map((key) => [key, wanted[key]])),
+      ...(next && { role: next.role, custom_role_id: next.custom_role_id }),
+    });
     const changes = Object.fromEntries(keys.map((key) => [key, { from: place[key], to: wanted[key] ?? null }]));
-    const tokens_ended = wanted.role && keys.includes('role') ? await endBeyond(tx, actor, id, wanted.role, now) : 0;
-    const detail = { ...changes, ...(tokens_ended > 0 && { tokens_ended }) };
+    const tokens_ended = next ? await endBeyond(tx, actor, id, next, now) : 0;
+    const detail = {
+      ...(next && { role: { from: place.role_name ?? place.role, to: next.role_name ?? next.role } }),
+      ...changes,
+      ...(tokens_ended > 0 && { tokens_ended }),
+    };
     return note(tx, people, actor, id, now, 'user.update', detail);
   });
+}
+
+/** The role that an update asks for; null where it stays as it is. @throws as roleToGive */
+async function roleAfter(
+  tx: PlatformQueries,
+  people: PeopleDoor,
+  self: Self,
+  place: UserPlace,
+  { role, custom_role_id }: Pick<UserUpdate, 'role' | 'custom_role_id'>,
+): Promise<RoleRow | null> {
+  const asksOther = role !== undefined && role !== place.role;
+  const custom = custom_role_id === undefined && !asksOther ? place.custom_role_id : (custom_role_id ?? null);
+  const stays = custom === place.custom_role_id && (custom !== null || !asksOther);
+  return stays ? null : roleToGive(tx, people, self, { role: role ?? place.role, custom_role_id: custom });
+}
+
+/** @throws 422 for a role that the company has not; 403 for one that may do more than whoever gives it */
+async function roleToGive(
+  tx: PlatformQueries,
+  { company_id }: PeopleDoor,
+  self: Self,
+  { role, custom_role_id }: { role: CompanyRole; custom_role_id?: string | null | undefined },
+): Promise<RoleRow> {
+  const given = custom_role_id
+    ? await findRole(tx, company_id, custom_role_id)
+    : { role, permissions: null, custom_role_id: null, role_name: null };
+  if (!given) throw refuse('UNPROCESSABLE_CONTENT', 'role', MESSAGES.roleUnknown);
+  assertWithinOwn(self, given);
+  return given;
 }
 
 /**
  * Tokens that reach beyond the role are over: narrowed ones would grow again with the next role, which nobody would
  * think of.
  */
-const endBeyond = (tx: PlatformQueries, actor: Actor, id: string, role: CompanyRole, now: Date): Promise<number> =>
-  endTokens(tx, actor, id, { reason: 'role_changed', within: scopesOfRole(role), now });
+export const endBeyond = (
+  tx: PlatformQueries,
+  actor: Actor,
+  id: string,
+  rights: RoleRights,
+  now: Date,
+): Promise<number> => endTokens(tx, actor, id, { reason: 'role_changed', within: scopesFor(rights), now });
 
 /**
  * Closes an account to its user and ends their sessions and tokens at once, for good; what they own stays. Twice is
  * once. @throws as updateUser
  */
 export async function disableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
-  return change(people, actor, async (tx) => {
-    const place = await requirePlace(tx, people, id);
+  return change(people, actor, async (tx, self) => {
+    const place = await requirePlace(tx, people, self, id);
     if (place.disabled_at) return readUser(tx, people, id, now);
     await assertAdminLeft(tx, people, place);
     if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownDisable);
@@ -182,8 +228,8 @@ export async function disableUser(people: PeopleDoor, actor: Actor, id: string, 
 
 /** Takes a seat again. @throws 404; 409 when every seat is taken */
 export async function enableUser(people: PeopleDoor, actor: Actor, id: string, now: Date): Promise<CompanyUser> {
-  return change(people, actor, async (tx) => {
-    const place = await requirePlace(tx, people, id);
+  return change(people, actor, async (tx, self) => {
+    const place = await requirePlace(tx, people, self, id);
     if (!place.disabled_at) return readUser(tx, people, id, now);
     await takeSeat(tx, people.company_id);
     await updatePlace(tx, people.company_id, id, { disabled_at: null });
@@ -203,8 +249,8 @@ export async function resetPassword(
 ): Promise<UserWithPassword> {
   const one_time_password = makeOneTimePassword();
   const password_hash = await hashPassword(one_time_password);
-  const user = await change(people, actor, async (tx) => {
-    await requirePlace(tx, people, id);
+  const user = await change(people, actor, async (tx, self) => {
+    await requirePlace(tx, people, self, id);
     if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownReset);
     await setPassword(tx, id, { password_hash, must_change_password: true, access_expires_at: accessEnds(now) });
     await closeLinks(tx, id, 'replaced');
@@ -226,8 +272,8 @@ export async function resetTwoStep(
   id: string,
 ): Promise<CompanyUser> {
   const now = services.now();
-  return change(people, actor, async (tx) => {
-    const { email } = await requirePlace(tx, people, id);
+  return change(people, actor, async (tx, self) => {
+    const { email } = await requirePlace(tx, people, self, id);
     if (id === actor.id) throw new AppError('FORBIDDEN', MESSAGES.ownTwoStepReset);
     if (!(await deleteSecondFactors(tx, id))) throw new AppError('CONFLICT', MESSAGES.twoStepOff);
     const { count } = await deleteSessionsOf(tx, id);
@@ -236,31 +282,24 @@ export async function resetTwoStep(
   });
 }
 
-/**
- * One change at a time in a company, by somebody who is its active admin still: of two who demote each other at once,
- * one is too late.
- */
-async function change<T>(
-  { db, company_id }: PeopleDoor,
-  actor: Actor,
-  work: (tx: PlatformQueries) => Promise<T>,
-): Promise<T> {
-  return db.transaction(async (tx) => {
-    await lockPeople(tx, company_id);
-    const self = actor.id ? await findPlace(tx, company_id, actor.id) : null;
-    if (self?.role !== 'company_admin' || self.disabled_at) throw new AppError('FORBIDDEN', MESSAGES.forbidden);
-    return work(tx);
-  });
-}
+const change = <T>(people: PeopleDoor, actor: Actor, work: (tx: PlatformQueries, self: Self) => Promise<T>) =>
+  changePeople(people, actor, 'users.manage', work);
 
 async function takeSeat(tx: PlatformQueries, company_id: string): Promise<void> {
   const { used, max } = await readSeats(tx, company_id);
   if (used >= max) throw new AppError('CONFLICT', MESSAGES.seatsTaken(max));
 }
 
-async function requirePlace(tx: PlatformQueries, { company_id }: PeopleDoor, id: string): Promise<UserPlace> {
+/** @throws 404; 403 for somebody who may do more than whoever asks */
+async function requirePlace(
+  tx: PlatformQueries,
+  { company_id }: PeopleDoor,
+  self: Self,
+  id: string,
+): Promise<UserPlace> {
   const place = await findPlace(tx, company_id, id);
   if (!place) throw new AppError('NOT_FOUND', MESSAGES.notFound);
+  assertWithinOwn(self, place);
   return place;
 }
 
@@ -268,9 +307,9 @@ async function requirePlace(tx: PlatformQueries, { company_id }: PeopleDoor, id:
 async function assertAdminLeft(
   tx: PlatformQueries,
   { company_id }: PeopleDoor,
-  { id, role, disabled_at }: UserPlace,
+  { id, role, custom_role_id, disabled_at }: UserPlace,
 ): Promise<void> {
-  const counts = role === 'company_admin' && !disabled_at;
+  const counts = role === 'company_admin' && custom_role_id === null && !disabled_at;
   if (counts && (await countActiveAdmins(tx, company_id, id)) === 0) throw new AppError('CONFLICT', MESSAGES.lastAdmin);
 }
 

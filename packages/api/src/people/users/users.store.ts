@@ -1,7 +1,10 @@
 import type { PlatformQueries } from '@outrider/db';
 import type { DepartmentKey } from '@outrider/shared/ground/departments';
 import type { CompanyUser } from '@outrider/shared/people/users';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
+import type { RoleRights } from '@outrider/shared/ground/permissions';
+import { type CompanyRole, ROLE_LABELS } from '@outrider/shared/ground/roles';
+import type { CompanyRules } from '@outrider/shared/ground/visibility';
+import { rightsIn } from '../../ground/sql/who-may.ts';
 
 // These run on the platform's door, which sees every company: each statement names one.
 
@@ -10,6 +13,8 @@ type UserRow = {
   full_name: string;
   email: string;
   role: CompanyRole;
+  role_name: string | null;
+  custom_role_id: string | null;
   team: string | null;
   department: DepartmentKey | null;
   disabled_at: Date | null;
@@ -26,9 +31,11 @@ export const presentUser = ({
   access_expires_at,
   last_sign_in,
   created_at,
+  role_name,
   ...user
 }: UserRow): CompanyUser => ({
   ...user,
+  role_name: role_name ?? ROLE_LABELS[user.role],
   access_expires_at: access_expires_at?.toISOString() ?? null,
   disabled_at: disabled_at?.toISOString() ?? null,
   last_sign_in: last_sign_in?.toISOString() ?? null,
@@ -43,11 +50,13 @@ export function listUsers(
   id: string | null = null,
 ): Promise<UserRow[]> {
   return db.$queryRaw<UserRow[]>`
-    SELECT u.id, u.full_name, u.email, u.role, u.team, u.department, u.disabled_at,
+    SELECT u.id, u.full_name, u.email, u.role, u.custom_role_id, r.name AS role_name, u.team, u.department, u.disabled_at,
       a.password_hash IS NULL AS invited, a.must_change_password, a.access_expires_at,
       (EXISTS (SELECT FROM authenticator_apps f WHERE f.login_id = a.id AND f.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkeys k WHERE k.login_id = a.id)) AS two_step, s.at AS last_sign_in, u.created_at
-    FROM users u JOIN logins a ON a.id = u.id LEFT JOIN (
+    FROM users u JOIN logins a ON a.id = u.id
+    LEFT JOIN company_roles r ON r.company_id = u.company_id AND r.id = u.custom_role_id
+    LEFT JOIN (
       SELECT actor_id, max(created_at) AS at FROM audit_log
       WHERE company_id = ${company_id}::uuid AND action = 'session.sign_in' AND created_at > ${signInsSince}
       GROUP BY actor_id
@@ -65,17 +74,23 @@ export async function readSeats(db: PlatformQueries, company_id: string): Promis
 }
 
 /**
- * Serialises changes to a company's users until the transaction ends. Rows that only reference the company are not
- * blocked.
+ * Serialises changes to a company's users and roles until the transaction ends. Rows that only reference the company are
+ * not blocked. @returns its rules for reps
  */
-export const lockPeople = (tx: PlatformQueries, company_id: string) =>
-  tx.$queryRaw`SELECT id FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
+export async function lockPeople(tx: PlatformQueries, company_id: string): Promise<CompanyRules> {
+  const [rules] = await tx.$queryRaw<[CompanyRules]>`
+    SELECT reps_see, reps_export FROM companies WHERE id = ${company_id}::uuid FOR NO KEY UPDATE`;
+  return rules;
+}
 
-export type UserPlace = {
+export type UserPlace = RoleRights & {
   id: string;
   full_name: string;
   email: string;
   role: CompanyRole;
+  /** Of a role of the company's own. */
+  custom_role_id: string | null;
+  role_name: string | null;
   team: string | null;
   department: DepartmentKey | null;
   disabled_at: Date | null;
@@ -90,20 +105,49 @@ export async function findPlace(tx: PlatformQueries, company_id: string, id: str
       full_name: true,
       email: true,
       role: true,
+      custom_role_id: true,
+      custom_role: { select: { name: true, permissions: true } },
       team: true,
       department: true,
       disabled_at: true,
     },
   });
-  return row && { ...row, role: row.role as CompanyRole, department: row.department as DepartmentKey | null };
+  if (!row) return null;
+  const { custom_role, ...place } = row;
+  return {
+    ...place,
+    ...rightsIn(row),
+    role_name: custom_role?.name ?? null,
+    department: row.department as DepartmentKey | null,
+  };
 }
 
-/** Admins who can sign in: not those who have yet to accept their invitation. */
+/** A role by what it lets people do; `id` and `name` of one of the company's own. */
+export type RoleRow = RoleRights & { role: CompanyRole; custom_role_id: string | null; role_name: string | null };
+
+/** One of the company's own roles; null where it has no such one. */
+export async function findRole(tx: PlatformQueries, company_id: string, id: string): Promise<(RoleRow & { version: number }) | null> {
+  const row = await tx.companyRole.findFirst({
+    where: { company_id, id },
+    select: { id: true, name: true, based_on: true, permissions: true, version: true },
+  });
+  return (
+    row && {
+      ...rightsIn({ role: row.based_on, custom_role: row }),
+      custom_role_id: row.id,
+      role_name: row.name,
+      version: row.version,
+    }
+  );
+}
+
+/** Who can sign in and has all of an admin's rights: not those who have yet to accept their invitation. */
 export const countActiveAdmins = (tx: PlatformQueries, company_id: string, except: string) =>
   tx.user.count({
     where: {
       company_id,
       role: 'company_admin',
+      custom_role_id: null,
       disabled_at: null,
       id: { not: except },
       login: { password_hash: { not: null } },
@@ -132,13 +176,14 @@ type NewPlace = {
   email: string;
   full_name: string;
   role: CompanyRole;
+  custom_role_id?: string | null;
   team: string | null;
   department: DepartmentKey | null;
 };
 export const insertPlace = (tx: PlatformQueries, company_id: string, place: NewPlace) =>
   tx.user.create({ data: { ...place, company_id }, select: { id: true } });
 
-type PlaceChange = Partial<Pick<UserPlace, 'role' | 'team' | 'department' | 'disabled_at'>>;
+type PlaceChange = Partial<Pick<UserPlace, 'role' | 'custom_role_id' | 'team' | 'department' | 'disabled_at'>>;
 export const updatePlace = (tx: PlatformQueries, company_id: string, id: string, data: PlaceChange) =>
   tx.user.updateMany({ where: { company_id, id }, data });
 

@@ -3,17 +3,16 @@ import { defineJob, type JobContext, type JobDefinition } from '@outrider/jobs';
 import { UNDO_DAYS } from '@outrider/shared/records/bulk';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { RECORD_PATHS } from '@outrider/shared/ground/record-nouns';
-import type { Role } from '@outrider/shared/ground/roles';
 import { z } from 'zod';
 import type { Actor } from '../../ground/actor.ts';
 import { companyMayWork } from '../../ground/companies/standing.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
+import { findColleague } from '../../ground/sql/who-may.ts';
 import { notifyOwner, notifyOwners } from '../../people/notifications/notify-owner.ts';
 import type { LeadPorts } from '../../ground/ports/leads.ts';
 import type { Services } from '../../ground/services.ts';
 import { CONVERT_BATCH } from './convert.ts';
 import { applyBatch } from './actions.ts';
-import type { Asker } from './batch.ts';
 import {
   countOwners,
   deleteOldRuns,
@@ -86,7 +85,7 @@ async function workBatch(ports: LeadPorts, tx: CompanyTx, id: string, now: Date)
     await insertEvent(tx, 'bulk.changed', id);
     return false;
   };
-  const user = await findAsker(tx, run);
+  const user = await findColleague(tx, run.created_by); // with the rights of today, not of when it was asked;
   if (run.cancel_asked_at) {
     if (user) await tellAssigned(tx, { kind: 'user', id: user.id, name: run.created_by_name }, run);
     return end('cancelled');
@@ -101,15 +100,6 @@ async function workBatch(ports: LeadPorts, tx: CompanyTx, id: string, now: Date)
   await settleRows(tx, id, await applyBatch({ ports, tx, run, user, actor, ids, now }), now);
   await insertEvent(tx, 'bulk.changed', id);
   return true;
-}
-
-/** With the rights of today, not of when it was asked. */
-async function findAsker(tx: CompanyTx, { created_by }: RunRow): Promise<Asker | null> {
-  const user = await tx.user.findFirst({
-    where: { id: created_by, disabled_at: null },
-    select: { id: true, role: true },
-  });
-  return user && { id: user.id, role: user.role as Role };
 }
 
 async function tellAssigned(

@@ -10,8 +10,7 @@ import {
 } from '@outrider/shared/records/import-types';
 import { type ImportValues, valueKey } from '@outrider/shared/records/imports';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { type PlainCapability, reachOf } from '@outrider/shared/ground/permissions';
-import type { Role } from '@outrider/shared/ground/roles';
+import { type PlainCapability, reachOf, type RoleRights } from '@outrider/shared/ground/permissions';
 import { refuse } from '../../ground/http/refuse.ts';
 import { readSizeBand } from '../leads/values/size-band.ts';
 import { optionFinder } from '../fields/options.ts';
@@ -22,7 +21,7 @@ import { type Course, type CourseField, courseMeaning, courseOptions, readCourse
 
 /** A value of the field, null for none of its own (then the default holds), or why the text is neither. */
 type Choice = { value: string | null } | { reason: string };
-export type ImportingUser = { id: string; role: Role };
+export type ImportingUser = RoleRights & { id: string };
 
 /** How the cells of one import are read. `own`: the company's own fields. */
 export type Choices = {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { companyMayWork } from '../../ground/companies/standing.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
+import { RIGHTS, rightsIn } from '../../ground/sql/who-may.ts';
 import { findOwnFields, namesGone } from '../fields/own-fields.ts';
 import type { Services } from '../../ground/services.ts';
 import { checkImport } from './check.ts';
@@ -116,13 +117,13 @@ async function workOnImport(
 async function findImporter(db: Parameters<typeof findImport>[0], { created_by }: ImportRow): Promise<Importer | null> {
   const user = await db.user.findFirst({
     where: { id: created_by, disabled_at: null },
-    select: { id: true, full_name: true, role: true, automation_mode: true },
+    select: { id: true, full_name: true, automation_mode: true, ...RIGHTS },
   });
   return (
     user && {
       id: user.id,
       name: user.full_name,
-      role: user.role as Importer['role'],
+      ...rightsIn(user),
       automation_mode: user.automation_mode as Importer['automation_mode'],
     }
   );

@@ -201,7 +201,7 @@ describe.each(ENGINES)('Imports on %s', (engine) => {
     await admin.api.check({ id, mapping });
     const row = await findImport(acme.db, id);
     const { id: person, full_name: name } = acme.people.company_admin;
-    const importer = { id: person, name, role: 'company_admin', automation_mode: 'hybrid' } as const;
+    const importer = { id: person, name, role: 'company_admin', permissions: null, automation_mode: 'hybrid' } as const;
     const blind = async () => {
       if ((await admin.api.get({ id })).state === 'checking') await admin.api.cancel({ id });
       return true;

@@ -1,7 +1,7 @@
 import { isCustomName, keyOfCustom } from '@outrider/shared/ground/fields/custom';
 import { IMPORT_TYPES } from '@outrider/shared/records/import-types';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can } from '@outrider/shared/ground/permissions';
+import { can, reachOf } from '@outrider/shared/ground/permissions';
 import type { KnownLead } from '../leads/capture.store.ts';
 import type { CaptureOrigin } from '../leads/capture.ts';
 import { type CollisionRules, filledFields, mergeKnown } from '../leads/dedupe.ts';
@@ -43,14 +43,13 @@ export function readBatch(
 
 /** What an import says to the door: a rep's leads are theirs, another's wait to be assigned. */
 export function importOrigin({ id, source }: ImportRow, importer: Importer, rules: CollisionRules): CaptureOrigin {
-  const isRep = importer.role === 'sdr' || importer.role === 'ae';
   return {
     actor: { kind: 'user', id: importer.id, name: importer.name },
     via: 'import',
     detail: { import_id: id },
     quiet: true,
     defaults: { source, processing_mode: importer.automation_mode },
-    owner: isRep ? importer.id : null,
+    owner: reachOf(importer, 'leads.assign') === 'all' ? null : importer.id,
     on_known: 'fill',
     rules,
   };
@@ -70,7 +69,7 @@ export function overreaches(known: KnownLead, row: BatchRow, importer: Importer,
 }
 
 export const mayOverreach = (importer: Importer, rules: CollisionRules) =>
-  importer.role !== 'company_admin' && importer.role !== 'manager' && Object.values(rules).includes('overwrite');
+  reachOf(importer, 'leads.edit') !== 'all' && Object.values(rules).includes('overwrite');
 
 export const overreached = ({ line, cells }: BatchRow): ImportProblemRow => ({
   line,

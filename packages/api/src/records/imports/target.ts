@@ -1,12 +1,12 @@
 import type { CompanyDb, CompanyTx } from '@outrider/db';
 import type { ImportCounts } from '@outrider/shared/records/imports';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { Actor } from '../../ground/actor.ts';
 import type { Services } from '../../ground/services.ts';
+import type { Colleague } from '../../ground/sql/who-may.ts';
 import type { ImportProblemRow, ImportRow, Stretch, TouchedRecord } from './imports.store.ts';
 
 /** Who imports, as they are now. */
-export type Importer = { id: string; name: string; role: CompanyRole; automation_mode: 'manual' | 'ai' | 'hybrid' };
+export type Importer = Colleague & { name: string; automation_mode: 'manual' | 'ai' | 'hybrid' };
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 /**

@@ -2,9 +2,8 @@ import type { CompanyTx, Prisma } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import type { LeadStatus } from '@outrider/shared/records/leads';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { can } from '@outrider/shared/ground/permissions';
+import { can, type RoleRights } from '@outrider/shared/ground/permissions';
 import type { Actor } from '../../ground/actor.ts';
-import type { CompanyUser } from '../../ground/guard.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import { insertActivity } from '../activities/activities.store.ts';
 
@@ -23,7 +22,7 @@ export type LinkedLead = {
  * Locks the lead that a task, meeting or other record is being linked to until the transaction ends. Linking writes to
  * the lead's timeline, so it takes the right to edit the lead. @throws 404, 403
  */
-export async function lockLead(tx: CompanyTx, user: Pick<CompanyUser, 'id' | 'role'>, id: string): Promise<LinkedLead> {
+export async function lockLead(tx: CompanyTx, user: RoleRights & { id: string }, id: string): Promise<LinkedLead> {
   const [lead] = await tx.$queryRaw<LinkedLead[]>`
     SELECT id, email, first_name, last_name, company_name, status, estimated_budget, assigned_to
     FROM leads

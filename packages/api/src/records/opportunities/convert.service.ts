@@ -18,7 +18,7 @@ import { findConversion, findOpenDeal } from './opportunities.store.ts';
 import { holdCurrency } from './pipelines.store.ts';
 
 /** Whoever converts, in a request or in a run of theirs. */
-type Converter = Pick<CompanyUser, 'id' | 'role' | 'token'>;
+type Converter = Pick<CompanyUser, 'id' | 'role' | 'permissions' | 'token'>;
 type Named = { id: string; name: string };
 type Converted = {
   opportunity: Opportunity;

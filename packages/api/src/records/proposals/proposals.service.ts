@@ -75,7 +75,7 @@ export async function getProposal(
     readProposalSettings(db),
     findReview(db, id),
   ]);
-  const limit = limitOf(settings, user.role);
+  const limit = limitOf(settings, user);
   const above = (most: number | null) => most !== null && exceeds(content.lines, row.currency, most);
   const may_edit = can(user, 'pipeline.edit', { assigned_to: row.owner_id });
   return {

@@ -4,6 +4,7 @@ import { MESSAGES } from '@outrider/shared/ground/messages';
 import { proposalNumber } from '@outrider/shared/records/proposal-paths';
 import { exceeds } from '@outrider/shared/records/proposal-sums';
 import { refuse } from '../../ground/http/refuse.ts';
+import { whereMay } from '../../ground/sql/who-may.ts';
 import { notifyOwner } from '../../people/notifications/notify-owner.ts';
 import { assertHeld, type Held, type Keeper, lockPair, takeProposal, tellOfProposal } from './hold.ts';
 import { readVersion, updateProposal } from './proposals.store.ts';
@@ -26,7 +27,7 @@ export async function askForApproval(
     if (state !== 'draft') throw new AppError('CONFLICT', MESSAGES.proposalNotDraft);
     const { lines, title } = await readVersion(tx, id, current);
     const settings = await readProposalSettings(tx);
-    const limit = limitOf(settings, user.role);
+    const limit = limitOf(settings, user);
     if (limit === null || !exceeds(lines, currency, limit))
       throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalNeedsNobody);
     const asked = { review_asked_by: user.id, review_note: note, reviewed_by: null, review_reason: null };
@@ -42,10 +43,10 @@ export async function askForApproval(
   });
 }
 
-/** Admins alone above what managers may approve. */
-async function listApprovers(tx: CompanyTx, admins_only: boolean): Promise<string[]> {
-  const role = { in: admins_only ? ['company_admin'] : ['company_admin', 'manager'] };
-  const people = await tx.user.findMany({ where: { role, disabled_at: null }, select: { id: true } });
+/** Above what an approver may approve, those alone who say how far discounts go. */
+async function listApprovers(tx: CompanyTx, without_limit: boolean): Promise<string[]> {
+  const may = [whereMay('proposals.approve'), ...(without_limit ? [whereMay('proposals.manage')] : [])];
+  const people = await tx.user.findMany({ where: { AND: may, disabled_at: null }, select: { id: true } });
   return people.map(({ id }) => id);
 }
 
@@ -65,7 +66,7 @@ export async function reviewProposal(
     const { id, number, state, current, currency, review_asked_by } = pair.proposal;
     if (state !== 'in_review') throw new AppError('CONFLICT', MESSAGES.proposalNotInReview);
     const { lines, title } = await readVersion(tx, id, current);
-    const limit = limitOf(await readProposalSettings(tx), user.role);
+    const limit = limitOf(await readProposalSettings(tx), user);
     if (review_asked_by === user.id || (limit !== null && exceeds(lines, currency, limit)))
       throw new AppError('FORBIDDEN', MESSAGES.proposalNotYours);
     const decided = { reviewed_by: user.id, review_reason: reason };

@@ -38,7 +38,7 @@ export async function sendProposal(
     assertWritable(pair.proposal);
     const version = await readVersion(tx, id, number);
     const settings = await readProposalSettings(tx);
-    const limit = limitOf(settings, user.role);
+    const limit = limitOf(settings, user);
     if (state !== 'approved' && limit !== null && exceeds(version.lines, currency, limit))
       throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalNotApproved);
     if (version.lines.length === 0) throw new AppError('UNPROCESSABLE_CONTENT', MESSAGES.proposalEmpty);

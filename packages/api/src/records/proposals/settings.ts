@@ -1,7 +1,7 @@
 import type { CompanyDb, CompanyQueries, CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import type { Role } from '@outrider/shared/ground/roles';
+import { reachOf, type RoleRights } from '@outrider/shared/ground/permissions';
 import type { ProposalSettings, ProposalSettingsDraft } from '@outrider/shared/records/proposals';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
@@ -27,9 +27,9 @@ export async function readProposalSettings(db: CompanyQueries): Promise<Proposal
 }
 
 /** The greatest discount that somebody sends without anybody's approval, in percent; null: any. */
-export function limitOf({ rep_limit, manager_limit }: ProposalSettings, role: Role): number | null {
-  if (role === 'company_admin') return null;
-  return role === 'manager' ? manager_limit : rep_limit;
+export function limitOf({ rep_limit, manager_limit }: ProposalSettings, user: RoleRights): number | null {
+  if (reachOf(user, 'proposals.manage') !== 'none') return null;
+  return reachOf(user, 'proposals.approve') === 'none' ? rep_limit : manager_limit;
 }
 
 /** The number of a new proposal; nobody else gets it. */

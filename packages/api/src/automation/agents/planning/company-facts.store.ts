@@ -1,6 +1,7 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { moment } from '../../../ground/sql/conditions.ts';
 import { personName } from '../../../ground/sql/person-name.ts';
+import { whoMay } from '../../../ground/sql/who-may.ts';
 import { CONTACT_MINUTES, FIRST_CONTACT } from '../../../records/leads/first-contact.store.ts';
 import type { CompanyFacts, FactDeal, OverdueTask, RepFacts, UnownedLead } from '../facts.ts';
 import { DEAL, DEALS, findLeader, PERSON, readPace, TASK } from './fact-parts.store.ts';
@@ -11,7 +12,8 @@ const TAKEN = { rows: 50, open_tasks: 500 } as const;
 const OUTCOME_DAYS = 90;
 
 const OPEN = Prisma.sql`o.closed_at IS NULL`;
-const REP = Prisma.sql`u.role IN ('sdr', 'ae') AND u.disabled_at IS NULL`;
+/** Who works leads of their own, and does not deal them out to everybody. */
+const REP = Prisma.sql`${whoMay('leads.edit')} AND NOT ${whoMay('leads.assign', 'all')} AND u.disabled_at IS NULL`;
 
 /** What a plan for the whole company may rest on. */
 export async function readCompany(db: CompanyQueries, now: Date): Promise<CompanyFacts> {

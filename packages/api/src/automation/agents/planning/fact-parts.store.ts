@@ -1,5 +1,6 @@
 import { type CompanyQueries, Prisma } from '@outrider/db';
 import { moment } from '../../../ground/sql/conditions.ts';
+import { whoMay } from '../../../ground/sql/who-may.ts';
 import type { FactPerson, StagePace } from '../facts.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,13 +23,13 @@ export const DEALS = Prisma.sql`FROM opportunities o
   LEFT JOIN users owner ON owner.company_id = o.company_id AND owner.id = o.owner_id`;
 export const TASK = Prisma.sql`t.id, t.title, t.due_at, t.priority, t.owner_id, t.done_at`;
 
-/** The manager who has been there longest, else such an admin. */
+/** Who has led a team the longest, an admin of the company only where nobody else does. */
 export async function findLeader(db: CompanyQueries): Promise<FactPerson | null> {
   const [person] = await db.$queryRaw<FactPerson[]>`
     SELECT ${PERSON}
     FROM users u
-    WHERE u.role IN ('manager', 'company_admin') AND u.disabled_at IS NULL
-    ORDER BY u.role DESC, u.created_at, u.id LIMIT 1`;
+    WHERE ${whoMay('team.read')} AND u.disabled_at IS NULL
+    ORDER BY ${whoMay('company.manage')}, u.created_at, u.id LIMIT 1`;
   return person ?? null;
 }
 

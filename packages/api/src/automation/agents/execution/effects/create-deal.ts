@@ -1,12 +1,13 @@
 import type { CompanyTx } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { type Colleague, findColleague } from '../../../../ground/sql/who-may.ts';
 import { lockLead } from '../../../../records/leads/linked-lead.ts';
 import { findLastConversion } from '../../../../records/opportunities/conversion.store.ts';
 import { convertOne } from '../../../../records/opportunities/convert.service.ts';
 import { OPPORTUNITIES } from '../../../../records/opportunities/opportunity-record.ts';
 import { getConversion, undoHeldConversion } from '../../../../records/opportunities/undo-conversion.service.ts';
 import { tellNewOwner } from '../../../../records/engine/records.service.ts';
-import { type Decider, findDecider, orRefused } from './deal.ts';
+import { orRefused } from './deal.ts';
 import { type EffectContext, type EffectHandler, EffectRefused } from './handler.ts';
 import { takeLead } from './lead.ts';
 
@@ -30,7 +31,7 @@ export const createDeal: EffectHandler<'create_deal', Opened> = {
 
   async undo(tx, _services, { actor, now, decided_by }, { lead_id, opportunity_id, conversion_id }) {
     const by = decided_by ?? actor.id;
-    const user = by && (await findDecider(tx, by));
+    const user = by && (await findColleague(tx, by));
     if (!user) return MESSAGES.forbidden;
     const lead = await lockLead(tx, user, lead_id);
     const last = await findLastConversion(tx, lead_id);
@@ -46,10 +47,10 @@ export const createDeal: EffectHandler<'create_deal', Opened> = {
  * In whose name: of whoever approved it, else of the lead's owner, whose agents act for them. @throws EffectRefused
  * where that is nobody
  */
-async function findConverter(tx: CompanyTx, { decided_by }: EffectContext, lead_id: string): Promise<Decider> {
+async function findConverter(tx: CompanyTx, { decided_by }: EffectContext, lead_id: string): Promise<Colleague> {
   const lead = await tx.lead.findFirst({ where: { id: lead_id }, select: { assigned_to: true } });
   const id = decided_by ?? lead?.assigned_to;
-  const person = id ? await findDecider(tx, id) : null;
+  const person = id ? await findColleague(tx, id) : null;
   if (!person) throw new EffectRefused(MESSAGES.agentNobodysLead);
   return person;
 }

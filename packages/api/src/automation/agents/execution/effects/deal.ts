@@ -2,8 +2,8 @@ import type { CompanyTx } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
-import type { CompanyRole } from '@outrider/shared/ground/roles';
 import type { Actor } from '../../../../ground/actor.ts';
+import { findColleague } from '../../../../ground/sql/who-may.ts';
 import { type HeldDeal, OPPORTUNITIES } from '../../../../records/opportunities/opportunity-record.ts';
 import type { Draft } from '../../../../records/engine/recorded.ts';
 import { changeHeld } from '../../../../records/engine/records.service.ts';
@@ -20,17 +20,10 @@ export async function takeDeal(
 ): Promise<HeldDeal> {
   const deal = opportunity_id && (await lockRecord(OPPORTUNITIES, tx, opportunity_id));
   if (!deal) throw new EffectRefused(MESSAGES.agentDealGone);
-  const person = decided_by && (await findDecider(tx, decided_by));
+  const person = decided_by && (await findColleague(tx, decided_by));
   if (person && !can(person, 'pipeline.edit', { assigned_to: deal.owner_id }))
     throw new EffectRefused(MESSAGES.forbidden);
   return deal as HeldDeal;
-}
-
-export type Decider = { id: string; role: CompanyRole };
-
-export async function findDecider(tx: CompanyTx, id: string): Promise<Decider | null> {
-  const person = await tx.user.findFirst({ where: { id, disabled_at: null }, select: { id: true, role: true } });
-  return person as Decider | null;
 }
 
 /**

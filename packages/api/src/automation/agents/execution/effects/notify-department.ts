@@ -1,5 +1,6 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { insertEvent } from '../../../../ground/events/outbox.store.ts';
+import { whereMay } from '../../../../ground/sql/who-may.ts';
 import { type EffectHandler, EffectRefused } from './handler.ts';
 
 type Told = { action_id: string; told: number };
@@ -16,7 +17,7 @@ export const notifyDepartment: EffectHandler<'notify_department', Told> = {
     const people =
       members.length > 0
         ? members
-        : await tx.user.findMany({ where: { role: { in: ['company_admin', 'manager'] }, disabled_at: null }, select });
+        : await tx.user.findMany({ where: { ...whereMay('team.read'), disabled_at: null }, select });
     if (people.length === 0) throw new EffectRefused(MESSAGES.flowNobodyToTell);
     await tx.notification.createMany({
       data: people.map(({ id }) => ({ user_id: id, event_id: action_id, kind: 'approval', title, message, link_path })),

@@ -1,9 +1,10 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { can } from '@outrider/shared/ground/permissions';
 import { leadChangesSchema } from '@outrider/shared/records/lead-edit';
+import { findColleague } from '../../../../ground/sql/who-may.ts';
 import { changeHeldLead } from '../../../../records/leads/edit.service.ts';
 import { lockWhole, type WholeLead } from '../../../../records/leads/edit.store.ts';
-import { findDecider, orRefused } from './deal.ts';
+import { orRefused } from './deal.ts';
 import { type Effect, type EffectHandler, EffectRefused } from './handler.ts';
 import { takeLead } from './lead.ts';
 
@@ -14,7 +15,7 @@ export const updateLead: EffectHandler<'update_lead', Updated> = {
   async apply(tx, services, context, { changes }) {
     const lead = await takeLead(tx, context);
     const { actor, now, decided_by, action_id } = context;
-    const person = decided_by && (await findDecider(tx, decided_by));
+    const person = decided_by && (await findColleague(tx, decided_by));
     if (person && !can(person, 'leads.edit', lead)) throw new EffectRefused(MESSAGES.forbidden);
     const asked = { ...leadChangesSchema.parse(changes), reason: null };
     const isChanged = await orRefused(changeHeldLead(services.leads, tx, lead, asked, { actor, now, action_id }));
