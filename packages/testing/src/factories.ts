@@ -40,7 +40,14 @@ export function createCompany(database: Database, overrides: Partial<Prisma.Comp
 type UserOverrides = Partial<
   Pick<
     Prisma.UserUncheckedCreateInput,
-    'email' | 'full_name' | 'custom_role_id' | 'team' | 'disabled_at' | 'automation_mode' | 'automation_level' | 'created_at'
+    | 'email'
+    | 'full_name'
+    | 'custom_role_id'
+    | 'team'
+    | 'disabled_at'
+    | 'automation_mode'
+    | 'automation_level'
+    | 'created_at'
   >
 > & { password_hash?: string };
 

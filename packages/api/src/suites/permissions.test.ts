@@ -51,10 +51,7 @@ async function makeOwnRoles() {
     const user = await createUser(harness.database, company, based_on, { custom_role_id: id });
     return [based_on, { user, permissions }] as const;
   });
-  return Object.fromEntries(await Promise.all(entries)) as Record<
-    CompanyRole,
-    Awaited<(typeof entries)[number]>[1]
-  >;
+  return Object.fromEntries(await Promise.all(entries)) as Record<CompanyRole, Awaited<(typeof entries)[number]>[1]>;
 }
 
 beforeAll(async () => {

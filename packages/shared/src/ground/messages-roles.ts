@@ -5,7 +5,9 @@ export const ROLES_MESSAGES = {
   roleNameTaken: (name: string) => `There’s already a role called “${name}”`,
   roleBuiltIn: 'Built-in roles can’t be changed. Copy one instead.',
   roleInUse: (people: number) =>
-    people === 1 ? 'One person has this role. Choose another role for them.' : `${people} people have this role. Choose another role for them.`,
+    people === 1
+      ? 'One person has this role. Choose another role for them.'
+      : `${people} people have this role. Choose another role for them.`,
   roleToItself: 'Choose a different role',
   roleOwnChange: 'You can’t change the access of your own role',
   roleChanged: 'Somebody changed this role. Reload to see the latest version.',

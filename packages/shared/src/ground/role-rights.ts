@@ -103,7 +103,9 @@ export function settle(based_on: CompanyRole, asked: Permissions): Record<Capabi
   for (const capability of SIGHT) settled[capability] = (asked[capability] ?? 'none') === 'none' ? 'none' : sight;
   for (const capability of DERIVED) settled[capability] = sight;
   // What others need is needed by nothing itself, so it comes first and the rest can ask it.
-  const rest = GRANTABLE.filter((one) => one !== 'records.read' && !isSight(one) && !DERIVED.some((two) => two === one));
+  const rest = GRANTABLE.filter(
+    (one) => one !== 'records.read' && !isSight(one) && !DERIVED.some((two) => two === one),
+  );
   for (const capability of rest.toSorted((one, other) => Number(one in NEEDS) - Number(other in NEEDS))) {
     const need = NEEDS[capability];
     const limits: Reach[] = [asked[capability] ?? 'none'];

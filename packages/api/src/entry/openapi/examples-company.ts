@@ -3,6 +3,8 @@ import type { deliveryDetailSchema } from '@outrider/shared/automation/delivery-
 import type { userSchema } from '@outrider/shared/people/directory';
 import type { byIdSchema, captureKeySchema, deliverySchema } from '@outrider/shared/automation/intake';
 import type { notificationReadSchema, notificationSchema, unreadSchema } from '@outrider/shared/people/notifications';
+import { rightsOf, settle } from '@outrider/shared/ground/role-rights';
+import type { roleCreateSchema, roleListSchema, roleSchema, roleUpdateSchema } from '@outrider/shared/people/roles';
 import type { savedViewSchema, viewChangeSchema, viewInputSchema } from '@outrider/shared/records/saved-views';
 import type { z } from 'zod';
 import { EXAMPLE_WORDS } from './words-examples.ts';
@@ -104,7 +106,22 @@ export const companyExamples = ({ id, user_id }: Ids) => {
     selection: { ids: [id] },
     request_key: '01980f5c-2c33-7b40-8e66-73f2e5c9a1d4',
   };
+  const role: z.output<typeof roleSchema> = {
+    id,
+    name: EXAMPLE_WORDS.role,
+    built_in: false,
+    based_on: 'sdr',
+    permissions: settle('sdr', { ...rightsOf('sdr'), 'records.export': 'none' }),
+    people: [{ id: user_id, full_name: user.full_name, active: true }],
+    version: 1,
+    updated_at: created_at,
+  };
+  const { name, based_on, permissions } = role;
   return {
+    Role: role,
+    RoleList: { items: [role] } satisfies z.output<typeof roleListSchema>,
+    RoleCreate: { name, based_on, permissions } satisfies z.input<typeof roleCreateSchema>,
+    RoleUpdate: { version: 1, permissions } satisfies Partial<z.input<typeof roleUpdateSchema>>,
     BulkRun: run,
     BulkInput: start,
     User: user,

@@ -43,6 +43,7 @@ import * as proposals from '@outrider/shared/records/proposals';
 import * as platform from '@outrider/shared/people/platform';
 import * as playbook from '@outrider/shared/insight/playbook';
 import * as quotas from '@outrider/shared/records/quotas';
+import * as roles from '@outrider/shared/people/roles';
 import * as search from '@outrider/shared/insight/search';
 import * as savedViews from '@outrider/shared/records/saved-views';
 import * as sheets from '@outrider/shared/automation/sheets';
@@ -98,6 +99,7 @@ const DOMAINS = [
   playbook,
   quotas,
   records,
+  roles,
   savedViews,
   search,
   sheets,

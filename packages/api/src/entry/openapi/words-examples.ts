@@ -2,6 +2,7 @@
 export const EXAMPLE_WORDS = {
   newLead: 'New lead',
   captureKey: 'Website, by n8n',
+  role: 'SDR without exports',
   view: 'New, best first',
   reportName: 'Win rate by source',
   reportQuestion: 'Where do the deals come from that we win?',

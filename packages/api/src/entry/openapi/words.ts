@@ -55,6 +55,8 @@ Times are ISO 8601 in UTC, amounts are in the company’s currency unless anothe
     newsletter: 'Newsletter sign-up',
     audit: 'The audit log: who did what, from where, before and after',
     people: 'Who works in your company',
+    roles:
+      'What people may do: four built-in roles, and your company’s own. Changing them takes a person’s own sign-in, so no access token does.',
     notifications: 'What the product told you',
     views: 'Saved views: the filter, order and columns of a list',
     intake: 'Capture keys, and what senders delivered',

@@ -12,7 +12,14 @@ import { type Role, ROLE_LABELS } from '@outrider/shared/ground/roles';
 import { hashSecret } from '../secrets/hash-secret.ts';
 import { readIdentity } from './identities.ts';
 import { createLucia } from './lucia.ts';
-import { copySession, type CustomRole, deleteSession, findSession, type SignedInRow, touchSession } from './session.store.ts';
+import {
+  copySession,
+  type CustomRole,
+  deleteSession,
+  findSession,
+  type SignedInRow,
+  touchSession,
+} from './session.store.ts';
 
 /** `confirmed_at`: when its user last proved who they are. */
 type ResolvedSession = { id: string; user: SessionUser; confirmed_at: Date };

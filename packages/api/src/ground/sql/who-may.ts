@@ -13,7 +13,8 @@ import { COMPANY_ROLES, type CompanyRole } from '@outrider/shared/ground/roles';
 
 /** How far it has to reach: anywhere at all, or over everybody's. */
 type AsFar = 'at_all' | 'all';
-const reachesFor = (far: AsFar): Reach[] => REACHES.filter((reach) => (far === 'all' ? reach === 'all' : reach !== 'none'));
+const reachesFor = (far: AsFar): Reach[] =>
+  REACHES.filter((reach) => (far === 'all' ? reach === 'all' : reach !== 'none'));
 
 /**
  * Whether a user may do something, by their role: the SQL of `can`, for whoever is asked after and does not call.
@@ -40,7 +41,11 @@ export const whoAdministers = (alias = 'u'): Prisma.Sql =>
 export type MayAsk = { capability: PlainCapability; far?: AsFar };
 export const askOf = ({ capability, far = 'at_all' }: MayAsk) => {
   const reaches = reachesFor(far);
-  return { capability, reaches, roles: COMPANY_ROLES.filter((role) => reaches.includes(PERMISSIONS[capability][role])) };
+  return {
+    capability,
+    reaches,
+    roles: COMPANY_ROLES.filter((role) => reaches.includes(PERMISSIONS[capability][role])),
+  };
 };
 /** The same as `whoMay`, of user `u` by the columns that row `d` has of `askOf`: capability text, reaches jsonb, roles jsonb. */
 export const MAY_AS_ASKED = Prisma.sql`CASE WHEN u.custom_role_id IS NULL THEN d.roles ? u.role

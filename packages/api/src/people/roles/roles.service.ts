@@ -60,7 +60,11 @@ export async function createRole(
       throw new AppError('CONFLICT', MESSAGES.rolesLimit(ROLES_PER_COMPANY));
     const id = uuidv7(now.getTime());
     if (!(await insertRole(tx, company_id, { id, name, based_on, permissions, now }))) throw nameTaken(name);
-    await note(tx, people, actor, id, 'role.create', { name, based_on, ...changesOf(settle(based_on, {}), permissions) });
+    await note(tx, people, actor, id, 'role.create', {
+      name,
+      based_on,
+      ...changesOf(settle(based_on, {}), permissions),
+    });
     return getRole(tx, company_id, id);
   });
 }
@@ -79,8 +83,7 @@ export async function updateRole(
   return changePeople(people, actor, 'roles.manage', async (tx, self) => {
     const { company_id } = people;
     const { based_on, ...before } = await requireRole(tx, people, self, id);
-    if (before.version !== version)
-      throw new AppError('CONFLICT', MESSAGES.roleChanged, { version: before.version });
+    if (before.version !== version) throw new AppError('CONFLICT', MESSAGES.roleChanged, { version: before.version });
     const settled = asked && settle(based_on, asked);
     const permissions = settled && differing(settled, before.permissions).length > 0 ? settled : undefined;
     const renamed = name !== undefined && name !== before.name ? name : undefined;
@@ -111,12 +114,7 @@ export async function updateRole(
  * Whoever had it has the role `to` from the next call on. @throws 404; 403 for a role that may more than one may oneself,
  * and for one's own; 409 where somebody has it and `to` is not said; 422 for a `to` that is no other role of the company
  */
-export async function removeRole(
-  people: PeopleDoor,
-  actor: Actor,
-  { id, to }: RoleRemove,
-  now: Date,
-): Promise<void> {
+export async function removeRole(people: PeopleDoor, actor: Actor, { id, to }: RoleRemove, now: Date): Promise<void> {
   await changePeople(people, actor, 'roles.manage', async (tx, self) => {
     const { company_id } = people;
     const { name } = await requireRole(tx, people, self, id);

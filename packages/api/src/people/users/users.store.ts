@@ -126,7 +126,11 @@ export async function findPlace(tx: PlatformQueries, company_id: string, id: str
 export type RoleRow = RoleRights & { role: CompanyRole; custom_role_id: string | null; role_name: string | null };
 
 /** One of the company's own roles; null where it has no such one. */
-export async function findRole(tx: PlatformQueries, company_id: string, id: string): Promise<(RoleRow & { version: number }) | null> {
+export async function findRole(
+  tx: PlatformQueries,
+  company_id: string,
+  id: string,
+): Promise<(RoleRow & { version: number }) | null> {
   const row = await tx.companyRole.findFirst({
     where: { company_id, id },
     select: { id: true, name: true, based_on: true, permissions: true, version: true },

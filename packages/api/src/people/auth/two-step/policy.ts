@@ -5,7 +5,12 @@ import { administers } from '@outrider/shared/ground/role-rights';
 import type { CustomRole } from '../../../ground/sessions/session.store.ts';
 import type { HostFacts } from '../../../ground/services.ts';
 
-type Account = { is_super_admin: boolean; role: CompanyRole | null; custom_role: CustomRole | null; two_step: TwoStepPolicy | null };
+type Account = {
+  is_super_admin: boolean;
+  role: CompanyRole | null;
+  custom_role: CustomRole | null;
+  two_step: TwoStepPolicy | null;
+};
 
 /**
  * Whether somebody has to sign in with a second step. The platform's own administrators always do, except in a demo,
