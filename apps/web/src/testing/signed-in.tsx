@@ -1,5 +1,6 @@
 import type { SessionUser } from '@outrider/shared/people/auth';
 import { ERROR_STATUS, type ErrorCode, type ErrorReason, type FieldError } from '@outrider/shared/ground/errors';
+import { ROLE_LABELS } from '@outrider/shared/ground/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -30,6 +31,9 @@ export const someUser = (role: SessionUser['role']): SessionUser => ({
   full_name: 'Maya Okafor',
   email: 'maya@acme.example',
   role,
+  role_name: ROLE_LABELS[role],
+  custom_role_id: null,
+  permissions: null,
   team: null,
   automation_level: 50,
   automation_mode: 'hybrid',

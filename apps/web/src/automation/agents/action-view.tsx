@@ -1,6 +1,5 @@
 import { type AgentAction, type AgentActionKind, OUTWARD_KINDS } from '@outrider/shared/automation/agents';
-import { reachOf } from '@outrider/shared/ground/permissions';
-import type { Role } from '@outrider/shared/ground/roles';
+import { reachOf, type RoleRights } from '@outrider/shared/ground/permissions';
 import { Check, Pencil, ThumbsDown, ThumbsUp, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../people/session/user-context.ts';
@@ -39,8 +38,8 @@ export const isSendable = (action: AgentAction) =>
   !OUTWARD_KINDS.has(action.kind) || unlinkedOf(sentencesOf(action), action.evidence).length === 0;
 
 /** A manager decides on it, and whoever looks is none. */
-export const waitsForManager = ({ state, needs_manager }: AgentAction, role: Role) =>
-  state === 'proposed' && needs_manager && reachOf({ role }, 'agents.decide') !== 'all';
+export const waitsForManager = ({ state, needs_manager }: AgentAction, user: RoleRights) =>
+  state === 'proposed' && needs_manager && reachOf(user, 'agents.decide') !== 'all';
 
 /** It ran by itself, and nobody has said yet how it was. */
 export const awaitsVerdict = ({ to_review, review_verdict }: AgentAction) => to_review && !review_verdict;
@@ -151,7 +150,7 @@ const DealName = ({ id, name }: { id: string | null; name: string | null }) =>
 
 function Foot({ action, view, decide, onEdit, onReject }: ActionViewProps) {
   const sendable = isSendable(action);
-  const waits = waitsForManager(action, useUser().role);
+  const waits = waitsForManager(action, useUser());
   return (
     <div className="border-line bg-base-100 sticky bottom-0 mt-auto flex flex-wrap items-center gap-2 border-t px-5 py-3">
       <p className="text-faint mr-auto min-w-0 flex-1 basis-40 text-xs max-sm:mb-1 max-sm:basis-full">

@@ -54,7 +54,7 @@ export function Inbox({ reviews = false }: { reviews?: boolean }) {
 }
 
 function OneView({ view }: { view: InboxView }) {
-  const { role } = useUser();
+  const user = useUser();
   const wide = useMedia(WIDE);
   const [named, setNamed] = useNamed('action');
   const inbox = useInbox(view, named, wide);
@@ -75,7 +75,7 @@ function OneView({ view }: { view: InboxView }) {
     const next = rows.slice(position + 1).find(staying) ?? rows.slice(0, Math.max(0, position)).findLast(staying);
     setNamed(next?.id ?? null);
   }
-  const isReady = (row: AgentAction) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, role);
+  const isReady = (row: AgentAction) => row.state === 'proposed' && isSendable(row) && !waitsForManager(row, user);
   const template = current && view === 'proposed' ? templateOf(current) : null;
   const alike = useAlike(template?.id, (row) => isReady(row) && !inbox.settled.has(row.id));
   const decide = useDecisions({ ...inbox, rows: [...rows, ...alike] }, moveOn);
@@ -114,7 +114,7 @@ function OneView({ view }: { view: InboxView }) {
     // Between two items there may be none for a moment; the next one is then still to come.
     refocus.current = !item;
   }, [isBusy, currentId, wide, nothing]);
-  const waits = current?.state === 'proposed' && !waitsForManager(current, role);
+  const waits = current?.state === 'proposed' && !waitsForManager(current, user);
   const approve = () => {
     if (bundle.length > 0) approveBundle();
     else if (current && waits) {

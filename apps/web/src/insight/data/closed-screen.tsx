@@ -1,3 +1,4 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { session } from '../../people/session/current-session.ts';
 import { useUser } from '../../people/session/user-context.ts';
@@ -18,10 +19,11 @@ const OUT = { label: WORDS.signOut, onPress: session.signOut };
  * else what happened.
  */
 export function ClosedScreen() {
-  const { company, role } = useUser();
+  const user = useUser();
+  const { company } = user;
   const title = WORDS.closedTitle(company?.name ?? '');
   usePageTitle(title);
-  if (role !== 'company_admin')
+  if (!can(user, 'data.manage'))
     return (
       <WayInFrame back={OUT} title={title}>
         <p className="text-muted mt-1 text-sm text-pretty">{WORDS.closedOthers}</p>

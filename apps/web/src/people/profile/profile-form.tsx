@@ -37,7 +37,7 @@ export function ProfileForm() {
         <dl className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
           {[
             ['Email', user.email],
-            ['Role', ROLE_LABELS[user.role]],
+            ['Role', user.role_name],
             ['Team', user.team ?? 'No Team'],
           ].map(([label, value]) => (
             <div key={label} className="min-w-0 sm:first:col-span-2">

@@ -1,3 +1,4 @@
+import { can } from '@outrider/shared/ground/permissions';
 import type { SessionUser } from '@outrider/shared/people/auth';
 import { isTrialOver } from '@outrider/shared/people/companies';
 import { Fragment, type ReactNode } from 'react';
@@ -31,7 +32,8 @@ export function UserProvider({ value: user, children }: { value: SessionUser; ch
 }
 
 /** The server refuses the same, by its own clock. */
-function readOnlyReason({ company, role }: SessionUser, now: number): string | null {
+function readOnlyReason(user: SessionUser, now: number): string | null {
+  const { company } = user;
   if (!company || !isTrialOver(company, new Date(now))) return null;
-  return role === 'company_admin' ? SESSION_WORDS.closedForAdmin : SESSION_WORDS.closed;
+  return can(user, 'company.manage') ? SESSION_WORDS.closedForAdmin : SESSION_WORDS.closed;
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { InvitedUser, UserCreate } from '@outrider/shared/people/users';
 import { userCreateSchema } from '@outrider/shared/schemas/people/users';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { describeFailure, sentenceOf } from '../../ground/errors/failure.ts';
 import { trpc } from '../../ground/trpc.ts';
@@ -15,7 +15,7 @@ import { DepartmentField, RoleField, TeamField } from './user-fields.tsx';
 import { USERS_WORDS } from './words.ts';
 
 type Fields = z.input<typeof userCreateSchema>;
-const BLANK: Fields = { full_name: '', email: '', role: 'sdr', team: '', department: '' };
+const BLANK: Fields = { full_name: '', email: '', role: 'sdr', custom_role_id: null, team: '', department: '' };
 
 /** Invites somebody: by mail, or with a link to hand over where this server sends none. */
 export function AddUserDialog({
@@ -33,6 +33,7 @@ export function AddUserDialog({
     register,
     formState: { errors },
   } = form;
+  const [role, custom_role_id] = useWatch({ control: form.control, name: ['role', 'custom_role_id'] });
   const draft = useFormDraft({
     name: 'user',
     value: useFormValues(form),
@@ -77,7 +78,14 @@ export function AddUserDialog({
           <input {...control} {...register('email')} type="email" autoComplete="off" className="input w-full" />
         )}
       </Field>
-      <RoleField field={register('role')} error={errors.role?.message} />
+      <RoleField
+        value={custom_role_id ?? role}
+        error={errors.role?.message}
+        onChange={(chosen) => {
+          form.setValue('role', chosen.role);
+          form.setValue('custom_role_id', chosen.custom_role_id);
+        }}
+      />
       <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
       <DepartmentField field={register('department')} error={errors.department?.message} />
       <p className="text-faint self-center text-xs sm:col-span-2">{USERS_WORDS.invites}</p>

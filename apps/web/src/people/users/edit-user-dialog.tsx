@@ -26,6 +26,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
     defaultValues: {
       id: user.id,
       role: user.role,
+      custom_role_id: user.custom_role_id,
       team: user.team ?? '',
       department: user.department ?? '',
     },
@@ -34,7 +35,7 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
     register,
     formState: { errors },
   } = form;
-  const role = useWatch({ control: form.control, name: 'role' });
+  const [role = user.role, custom_role_id] = useWatch({ control: form.control, name: ['role', 'custom_role_id'] });
   const save = trpc.users.update.useMutation({
     meta: { failure: MESSAGES.saveUserFailed },
     onSuccess() {
@@ -57,8 +58,18 @@ export function EditUserDialog({ user, teams, onClose }: { user: CompanyUser; te
       >
         {save.error && <FormAlert>{sentenceOf(save.error, MESSAGES.saveUserFailed)}</FormAlert>}
         <p className="text-muted">{user.email}</p>
-        <RoleField field={register('role')} error={errors.role?.message} fixed={isSelf} />
-        {role !== user.role && <p className="text-muted -mt-2 text-sm">{USERS_WORDS.roleTokens}</p>}
+        <RoleField
+          value={custom_role_id ?? role}
+          error={errors.role?.message}
+          fixed={isSelf}
+          onChange={(chosen) => {
+            form.setValue('role', chosen.role);
+            form.setValue('custom_role_id', chosen.custom_role_id);
+          }}
+        />
+        {(role !== user.role || custom_role_id !== user.custom_role_id) && (
+          <p className="text-muted -mt-2 text-sm">{USERS_WORDS.roleTokens}</p>
+        )}
         <TeamField field={register('team')} error={errors.team?.message} teams={teams} />
         <DepartmentField field={register('department')} error={errors.department?.message} />
       </form>

@@ -1,5 +1,4 @@
 import { DEPARTMENT_LABELS } from '@outrider/shared/ground/departments';
-import { ROLE_LABELS } from '@outrider/shared/ground/roles';
 import type { CompanyUser, InvitedUser, UserWithPassword } from '@outrider/shared/people/users';
 import { useUser } from '../session/user-context.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
@@ -45,7 +44,7 @@ export function UserTable({ users, ...actions }: RowsProps) {
                 <Marks user={user} me={me} />
               </span>
             </td>
-            <td>{ROLE_LABELS[user.role]}</td>
+            <td>{user.role_name}</td>
             <td className="max-w-40 truncate">{user.team ?? <span className="text-faint">–</span>}</td>
             <td className="@max-3xl:hidden">
               {user.department ? DEPARTMENT_LABELS[user.department] : <span className="text-faint">–</span>}
@@ -76,7 +75,7 @@ export function UserCards({ users, ...actions }: RowsProps) {
             <p className="text-faint truncate text-sm">{user.email}</p>
             <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
               <span>
-                {[ROLE_LABELS[user.role], user.department && DEPARTMENT_LABELS[user.department], user.team]
+                {[user.role_name, user.department && DEPARTMENT_LABELS[user.department], user.team]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from '@outrider/shared/ground/roles';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { CompanyUser } from '@outrider/shared/people/users';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +18,8 @@ const person = (over: Partial<CompanyUser>): CompanyUser => ({
   full_name: 'Priya Raman',
   email: 'priya@acme.example',
   role: 'sdr',
+  role_name: ROLE_LABELS[over.role ?? 'sdr'],
+  custom_role_id: null,
   team: 'Inbound',
   department: null,
   disabled_at: null,

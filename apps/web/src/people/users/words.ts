@@ -31,6 +31,7 @@ export const USERS_WORDS = {
   seatsFree: (free: number, disabled: number) =>
     `${countOf(free, 'seat')} available.${disabled > 0 ? ` ${countOf(disabled, 'disabled user')} not counted.` : ''}`,
   roleTokens: 'API tokens and assistants that can do more than the new role allows stop working.',
+  ownRoles: 'Your own roles',
   ownRole: 'You can’t change your own role.',
   peopleFailed: 'Failed to load people',
   invitedUntil: (moment: string) => `The invitation expires ${moment}`,

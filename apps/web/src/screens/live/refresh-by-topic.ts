@@ -129,7 +129,8 @@ export function useRefreshByTopic(): (event: LiveEvent) => void {
     else if (agents) refreshAgents(utils);
     else if (work) refreshAgentWork(utils);
     if (agents || work || topics.includes('mail.changed')) void utils.automation.invalidate();
-    if (topics.includes('user.changed')) void utils.users.invalidate();
+    if (topics.some((topic) => topic === 'user.changed' || topic === 'role.changed'))
+      void Promise.all([utils.users.invalidate(), utils.roles.invalidate()]);
     // A new role, a suspended company, an account that was disabled: asking for the user shows it, or ends the session.
     // Of a company in another currency every amount is another.
     if (topics.includes('company.changed')) void utils.invalidate();

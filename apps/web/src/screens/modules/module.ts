@@ -1,4 +1,4 @@
-import type { Role } from '@outrider/shared/ground/roles';
+import type { Capability } from '@outrider/shared/ground/permissions';
 import type { ComponentType } from 'react';
 
 /** A screen of a company. */
@@ -9,8 +9,8 @@ export type Module = {
   path: `/${string}`;
   /** The header's title. */
   title: string;
-  /** Whose navigation offers it. The server decides what a role may read. */
-  roles: readonly Role[];
+  /** What one of takes for the navigation to offer it. The server decides what somebody may read. */
+  can: Capability | readonly Capability[];
   /** Works by the user's automation mode. */
   automated?: true;
   Screen: ComponentType;

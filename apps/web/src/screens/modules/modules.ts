@@ -1,11 +1,7 @@
-import type { Role } from '@outrider/shared/ground/roles';
-
+import { can, type Caller } from '@outrider/shared/ground/permissions';
+import { SETTINGS_OPEN_TO } from '../settings/open-to.ts';
 import type { Module } from './module.ts';
 import { SCREENS } from './screens.ts';
-
-const EVERYONE: readonly Role[] = ['company_admin', 'manager', 'sdr', 'ae'];
-const LEADERS: readonly Role[] = ['company_admin', 'manager'];
-const ADMINS: readonly Role[] = ['company_admin'];
 
 /** Every module of a company; where its people may go. */
 export const MODULES: readonly Module[] = [
@@ -13,28 +9,28 @@ export const MODULES: readonly Module[] = [
     key: 'dashboard',
     path: '/dashboard',
     title: 'Dashboard',
-    roles: EVERYONE,
+    can: 'dashboard.read',
     Screen: SCREENS.dashboard,
   },
   {
     key: 'organization',
     path: '/organization',
     title: 'Organization',
-    roles: LEADERS,
+    can: 'organization.read',
     Screen: SCREENS.organization,
   },
   {
     key: 'leads/assignment',
     path: '/leads/assignment',
     title: 'Lead Assignment',
-    roles: LEADERS,
+    can: 'assignment.manage',
     Screen: SCREENS['leads/assignment'],
   },
   {
     key: 'leads',
     path: '/leads',
     title: 'Leads Management',
-    roles: EVERYONE,
+    can: 'leads.read',
     automated: true,
     Screen: SCREENS.leads,
   },
@@ -42,14 +38,14 @@ export const MODULES: readonly Module[] = [
     key: 'scoring',
     path: '/scoring',
     title: 'AI Configuration',
-    roles: LEADERS,
+    can: 'scoring.read',
     Screen: SCREENS.scoring,
   },
   {
     key: 'lead-capture',
     path: '/lead-capture',
     title: 'AI Lead Capture',
-    roles: EVERYONE,
+    can: 'leads.create',
     automated: true,
     Screen: SCREENS['lead-capture'],
   },
@@ -57,7 +53,7 @@ export const MODULES: readonly Module[] = [
     key: 'ai-agents',
     path: '/ai-agents',
     title: 'AI Agents',
-    roles: LEADERS,
+    can: 'sheets.manage',
     automated: true,
     Screen: SCREENS['ai-agents'],
   },
@@ -65,7 +61,7 @@ export const MODULES: readonly Module[] = [
     key: 'ai-sales-agents',
     path: '/ai-sales-agents',
     title: 'AI Sales Agents',
-    roles: LEADERS,
+    can: 'agents.manage',
     automated: true,
     Screen: SCREENS['ai-sales-agents'],
   },
@@ -73,7 +69,7 @@ export const MODULES: readonly Module[] = [
     key: 'opportunities',
     path: '/opportunities',
     title: 'Opportunities Pipeline',
-    roles: EVERYONE,
+    can: 'pipeline.read',
     automated: true,
     Screen: SCREENS.opportunities,
   },
@@ -81,70 +77,70 @@ export const MODULES: readonly Module[] = [
     key: 'accounts',
     path: '/accounts',
     title: 'Account Management',
-    roles: EVERYONE,
+    can: 'accounts.read',
     Screen: SCREENS.accounts,
   },
   {
     key: 'contacts',
     path: '/contacts',
     title: 'Contact Directory',
-    roles: EVERYONE,
+    can: 'contacts.read',
     Screen: SCREENS.contacts,
   },
   {
     key: 'activities',
     path: '/activities',
     title: 'Activity Center',
-    roles: EVERYONE,
+    can: 'leads.read',
     Screen: SCREENS.activities,
   },
   {
     key: 'communications',
     path: '/communications',
     title: 'Communications Hub',
-    roles: EVERYONE,
+    can: 'mail.use',
     Screen: SCREENS.communications,
   },
   {
     key: 'proposals',
     path: '/proposals',
     title: 'Proposals & Quotes',
-    roles: EVERYONE,
+    can: 'pipeline.read',
     Screen: SCREENS.proposals,
   },
   {
     key: 'forecasting',
     path: '/forecasting',
     title: 'Sales Forecasting',
-    roles: EVERYONE,
+    can: 'forecast.use',
     Screen: SCREENS.forecasting,
   },
   {
     key: 'reports',
     path: '/reports',
     title: 'Reports & Analytics',
-    roles: EVERYONE,
+    can: 'reports.use',
     Screen: SCREENS.reports,
   },
   {
     key: 'campaigns',
     path: '/campaigns',
     title: 'Nurture Campaigns',
-    roles: EVERYONE,
+    can: 'campaigns.read',
     Screen: SCREENS.campaigns,
   },
   {
     key: 'client-portal',
     path: '/client-portal',
     title: 'Client Portal',
-    roles: EVERYONE,
+    can: 'accounts.read',
     Screen: SCREENS['client-portal'],
   },
   {
     key: 'analytics',
     path: '/analytics',
     title: 'AI Insights & Analytics',
-    roles: EVERYONE,
+    can: 'leads.read',
     automated: true,
     Screen: SCREENS.analytics,
   },
@@ -152,52 +148,56 @@ export const MODULES: readonly Module[] = [
     key: 'tasks',
     path: '/tasks',
     title: 'Tasks & Reminders',
-    roles: EVERYONE,
+    can: 'tasks.use',
     Screen: SCREENS.tasks,
   },
   {
     key: 'calendar/booking',
     path: '/calendar/booking',
     title: 'Booking Pages',
-    roles: EVERYONE,
+    can: 'meetings.use',
     Screen: SCREENS['calendar/booking'],
   },
   {
     key: 'calendar',
     path: '/calendar',
     title: 'Calendar & Scheduling',
-    roles: EVERYONE,
+    can: 'meetings.use',
     Screen: SCREENS.calendar,
   },
   {
     key: 'automation',
     path: '/automation',
     title: 'Automation Control',
-    roles: ADMINS,
+    can: 'automation.manage',
     Screen: SCREENS.automation,
   },
   {
     key: 'users',
     path: '/users',
     title: 'User Management',
-    roles: ADMINS,
+    can: 'users.manage',
     Screen: SCREENS.users,
   },
   {
     key: 'settings',
     path: '/settings',
     title: 'System Settings',
-    roles: ADMINS,
+    can: SETTINGS_OPEN_TO,
     Screen: SCREENS.settings,
   },
   {
     key: 'notifications',
     path: '/notifications',
     title: 'Notifications',
-    roles: EVERYONE,
+    can: 'notifications.read',
     Screen: SCREENS.notifications,
   },
 ];
+
+/** Whether somebody's navigation offers a module. */
+export const isOpenTo = (user: Caller, { can: asked }: Pick<Module, 'can'>): boolean =>
+  (typeof asked === 'string' ? [asked] : asked).some((capability) => can(user, capability));
 
 /**
  * What a path shows, for what starts anew with another screen: the tabs of a module, told apart by what follows in the

@@ -5,13 +5,18 @@ import { can } from '@outrider/shared/ground/permissions';
 import { useUser } from '../../people/session/user-context.ts';
 import { Forbidden } from '../../ground/ui/blank-state.tsx';
 import { useMedia, WIDE } from '../../ground/ui/use-media.ts';
-import { SETTINGS_GROUPS, SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
+import { SETTINGS_OPEN_TO } from './open-to.ts';
+import { settingsFor, type SettingsSection } from './settings-sections.ts';
 import { SETTINGS_WORDS } from './words.ts';
 
-/** System Settings, for company admins: a list of sections at the side, on a phone a page of its own. */
+/** System Settings, for who has something to set: a list of sections at the side, on a phone a page of its own. */
 export function SettingsScreen() {
   const isWide = useMedia(WIDE);
-  if (!can(useUser(), 'fields.manage')) {
+  const user = useUser();
+  const groups = settingsFor(user);
+  const sections = groups.flatMap((group) => group.sections);
+  const first = sections.find(({ path }) => path !== undefined);
+  if (!SETTINGS_OPEN_TO.some((capability) => can(user, capability)) || !first) {
     return (
       <Forbidden
         title={SETTINGS_WORDS.adminsOnlyTitle}
@@ -27,13 +32,11 @@ export function SettingsScreen() {
   }
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
-      {isWide && <SideList />}
+      {isWide && <SideList groups={groups} />}
       <Suspense fallback={null}>
         <Routes>
-          {SETTINGS_SECTIONS.map(
-            ({ path, Screen }) => Screen && <Route key={path} path={`${path}/*`} element={<Screen />} />,
-          )}
-          <Route index element={isWide ? <Navigate to="company" replace /> : <PhoneList />} />
+          {sections.map(({ path, Screen }) => Screen && <Route key={path} path={`${path}/*`} element={<Screen />} />)}
+          <Route index element={isWide ? <Navigate to={first.path ?? ''} replace /> : <PhoneList groups={groups} />} />
           <Route path="*" element={<Navigate to="/settings" replace />} />
         </Routes>
       </Suspense>
@@ -43,10 +46,12 @@ export function SettingsScreen() {
 
 const addressOf = ({ path, to }: SettingsSection) => to ?? `/settings/${path}`;
 
-function SideList() {
+type Groups = { groups: ReturnType<typeof settingsFor> };
+
+function SideList({ groups }: Groups) {
   return (
     <nav aria-label="Settings" className="border-line w-52 shrink-0 overflow-y-auto border-r px-3 py-4">
-      {SETTINGS_GROUPS.map(({ label, sections }, at) => (
+      {groups.map(({ label, sections }, at) => (
         <ul key={label} aria-label={label} className="grid gap-px">
           {at > 0 && (
             <li aria-hidden="true" className="text-faint px-2.5 pt-4 pb-1 text-xs">
@@ -68,10 +73,10 @@ function SideList() {
   );
 }
 
-function PhoneList() {
+function PhoneList({ groups }: Groups) {
   return (
     <nav aria-label="Settings" className="min-w-0 flex-1 overflow-y-auto">
-      {SETTINGS_GROUPS.map(({ label, sections }) => (
+      {groups.map(({ label, sections }) => (
         <div key={label}>
           <h2 className="text-faint px-4 pt-4 pb-2 text-sm font-normal">{label}</h2>
           <ul className="border-line divide-line divide-y border-y">

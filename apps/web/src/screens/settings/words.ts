@@ -11,6 +11,7 @@ export const SETTINGS_WORDS = {
   templates: 'Templates',
   webhooks: 'Webhooks',
   users: 'Users & roles',
+  roles: 'Roles',
   channels: 'Channels',
   mail: 'Email',
   developers: 'Developers',

@@ -7,8 +7,9 @@ import { useBrowserPush } from '../../people/notifications/use-browser-push.ts';
 import { SandboxBanner } from '../../people/sandbox/sandbox-banner.tsx';
 import { useUser } from '../../people/session/user-context.ts';
 import { usePageTitle } from '../../ground/ui/page-title.ts';
+import { OfferedContext } from '../settings/offered.ts';
 import { Header } from './header.tsx';
-import { titleAt } from './navigation.ts';
+import { offeredTo, titleAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
@@ -22,7 +23,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useFocusOnNavigation(screenAt(pathname));
   const user = useUser();
-  const title = titleAt(pathname, user.role);
+  const title = titleAt(pathname, user);
   usePageTitle(title);
 
   return (
@@ -47,7 +48,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="relative flex min-h-0 min-w-0 flex-1 outline-none *:min-w-0"
           >
-            {children}
+            <OfferedContext value={offeredTo}>{children}</OfferedContext>
           </main>
           <AssistantPanel />
         </div>

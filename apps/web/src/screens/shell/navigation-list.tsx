@@ -12,8 +12,8 @@ const BADGE_INK: Record<NavigationBadge, string> = { new: 'b-blue', hot: 'b-oran
 
 export function NavigationList({ compact = false, onFollow }: { compact?: boolean; onFollow?: () => void }) {
   const user = useUser();
-  const active = activeEntry(useLocation().pathname, user.role);
-  const entries = navigationFor(user.role);
+  const active = activeEntry(useLocation().pathname, user);
+  const entries = navigationFor(user);
   return (
     <ul className="grid grid-cols-1 gap-0.5">
       {entries.map((entry, i) => {

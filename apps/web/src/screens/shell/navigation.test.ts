@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@outrider/shared/ground/roles';
+import { someUser } from '../../testing/signed-in.tsx';
 import { activeEntry, navigationFor, shortcutsFor, titleAt } from './navigation.ts';
 
 /** Part 1, header bar. */
@@ -25,23 +26,23 @@ const TITLES = {
   settings: 'System Settings',
 };
 it.each(Object.entries(TITLES))('%s is called %s', (key, title) => {
-  expect(titleAt(`/${key}`, 'sdr')).toBe(title);
-  expect(titleAt(`/${key}/and/further`, 'sdr')).toBe(title);
+  expect(titleAt(`/${key}`, someUser('sdr'))).toBe(title);
+  expect(titleAt(`/${key}/and/further`, someUser('sdr'))).toBe(title);
 });
 it.each(['/nowhere', '/', '/leadsx', '/client-portals'])('%s falls back to the product’s name', (path) =>
-  expect(titleAt(path, 'sdr')).toBe(PRODUCT_NAME),
+  expect(titleAt(path, someUser('sdr'))).toBe(PRODUCT_NAME),
 );
 
 it('calls a place by the closest name there is', () => {
-  expect(titleAt('/ai-sales-agents/approvals', 'sdr')).toBe('Approvals');
-  expect(titleAt('/ai-sales-agents/approvals', 'manager')).toBe('AI Sales Agents');
-  expect(titleAt('/leads/assignment', 'manager')).toBe('Lead Assignment');
-  expect(titleAt('/super-admin/settings', 'super_admin')).toBe('Platform Settings');
+  expect(titleAt('/ai-sales-agents/approvals', someUser('sdr'))).toBe('Approvals');
+  expect(titleAt('/ai-sales-agents/approvals', someUser('manager'))).toBe('AI Sales Agents');
+  expect(titleAt('/leads/assignment', someUser('manager'))).toBe('Lead Assignment');
+  expect(titleAt('/super-admin/settings', someUser('super_admin'))).toBe('Platform Settings');
 });
 
 describe('the navigation', () => {
-  const offered = (role: Parameters<typeof navigationFor>[0]) =>
-    navigationFor(role).map(({ path, badge }) => (badge ? `${path} ${badge}` : path));
+  const offered = (role: Role) =>
+    navigationFor(someUser(role)).map(({ path, badge }) => (badge ? `${path} ${badge}` : path));
   const forAll = [
     '/tasks',
     '/calendar',
@@ -90,13 +91,13 @@ describe('the navigation', () => {
       '/settings',
     ]);
     expect(
-      navigationFor('company_admin')
+      navigationFor(someUser('company_admin'))
         .filter(({ section }) => section === 'Administration')
         .map(({ label }) => label),
     ).toEqual(['Automation Settings', 'User Management', 'Settings']);
   });
   it('offers the super admin the platform alone', () => {
-    expect(navigationFor('super_admin').map(({ label }) => label)).toEqual([
+    expect(navigationFor(someUser('super_admin')).map(({ label }) => label)).toEqual([
       'Super Admin Dashboard',
       'Company Management',
       'Platform Users',
@@ -107,7 +108,7 @@ describe('the navigation', () => {
   });
   it('shows the mode on what works by it', () => {
     expect(
-      navigationFor('company_admin')
+      navigationFor(someUser('company_admin'))
         .filter(({ automated }) => automated)
         .map(({ path }) => path),
     ).toEqual(['/leads', '/lead-capture', '/ai-agents', '/ai-sales-agents', '/opportunities', '/analytics']);
@@ -121,18 +122,18 @@ describe('the active navigation entry', () => {
     ['/lead-capture', '/lead-capture'],
     ['/leadsx', undefined],
     ['/forecasting', '/opportunities'],
-  ])('%s: %s', (path, entry) => expect(activeEntry(path, 'sdr')?.path).toBe(entry));
+  ])('%s: %s', (path, entry) => expect(activeEntry(path, someUser('sdr'))?.path).toBe(entry));
   it.each([
     ['/dashboard', 'super_admin', 'Super Admin Dashboard'],
     ['/dashboard', 'ae', 'Dashboard'],
     ['/super-admin/settings', 'super_admin', 'Platform Settings'],
     ['/users', 'company_admin', 'User Management'],
     ['/users', 'sdr', undefined],
-  ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, role)?.title).toBe(title));
+  ] as const)('%s of %s: %s', (path, role, title) => expect(activeEntry(path, someUser(role))?.title).toBe(title));
 });
 
 it('has the screens of a day in the phone’s bar', () => {
-  const bar = (role: Role) => shortcutsFor(role).map(({ short }) => short);
+  const bar = (role: Role) => shortcutsFor(someUser(role)).map(({ short }) => short);
   expect(bar('sdr')).toEqual(['Home', 'Inbox', 'Calendar', 'Tasks']);
   expect(bar('company_admin')).toEqual(bar('sdr'));
   expect(bar('super_admin')).toEqual(['Home', 'Companies', 'Users', 'Analytics']);

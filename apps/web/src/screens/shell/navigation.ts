@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@outrider/shared/ground/product';
-import type { Role } from '@outrider/shared/ground/roles';
+import { can, type Caller, type Capability } from '@outrider/shared/ground/permissions';
 import {
   Activity,
   Bot,
@@ -27,7 +27,8 @@ import {
   Users,
 } from 'lucide-react';
 import { tabPath } from '../../automation/agents/place.ts';
-import { moduleAt, MODULES } from '../modules/modules.ts';
+import type { Module } from '../modules/module.ts';
+import { isOpenTo, moduleAt, MODULES } from '../modules/modules.ts';
 
 export type NavigationBadge = 'new' | 'hot' | 'ai';
 export type NavigationEntry = {
@@ -38,7 +39,10 @@ export type NavigationEntry = {
   /** The header's title on this screen. */
   title: string;
   Icon: LucideIcon;
-  roles: readonly Role[];
+  /** Who has it: whoever may one of these, or the platform's administrators. */
+  can: Module['can'] | 'platform';
+  /** Who has it not, though they may. */
+  unless?: Capability;
   badge?: NavigationBadge;
   /** Shows how many proposals of agents wait for this user. */
   waiting?: true;
@@ -52,10 +56,6 @@ export type NavigationEntry = {
   automated?: boolean;
 };
 
-const PLATFORM: readonly Role[] = ['super_admin'];
-/** Whose navigation has no sales agents: what agents propose for their leads has an entry of its own. */
-const REPS: readonly Role[] = ['sdr', 'ae'];
-
 /** An entry for a company's module, which says where it is, what it is called and for whom. */
 function moduleEntry(
   key: string,
@@ -63,8 +63,8 @@ function moduleEntry(
 ): NavigationEntry {
   const module = MODULES.find((one) => one.key === key);
   if (!module) throw new Error(`No module ${key}`);
-  const { path, title, roles, automated } = module;
-  return { path, title, roles, automated, ...entry };
+  const { path, title, automated } = module;
+  return { path, title, can: module.can, automated, ...entry };
 }
 
 const yourDay = { section: 'Your day' };
@@ -84,7 +84,9 @@ const NAVIGATION: readonly NavigationEntry[] = [
     label: 'Approvals',
     title: 'Approvals',
     Icon: ListChecks,
-    roles: REPS,
+    can: 'agents.decide',
+    // Where the sales agents are, what they propose is among them.
+    unless: 'agents.manage',
     waiting: true,
   },
   moduleEntry('tasks', { label: 'Tasks', short: 'Tasks', Icon: ListTodo, due: true, ...yourDay }),
@@ -108,7 +110,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Home',
     title: 'Super Admin Dashboard',
     Icon: LayoutDashboard,
-    roles: PLATFORM,
+    can: 'platform',
   },
   {
     path: '/super-admin/companies',
@@ -116,7 +118,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Companies',
     title: 'Company Management',
     Icon: Building2,
-    roles: PLATFORM,
+    can: 'platform',
     badge: 'new',
   },
   {
@@ -125,7 +127,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Users',
     title: 'Platform Users',
     Icon: Users,
-    roles: PLATFORM,
+    can: 'platform',
   },
   {
     path: '/super-admin/analytics',
@@ -133,7 +135,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Analytics',
     title: 'Platform Analytics',
     Icon: ChartColumn,
-    roles: PLATFORM,
+    can: 'platform',
   },
   {
     path: '/super-admin/system-health',
@@ -141,7 +143,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Health',
     title: 'System Health',
     Icon: Activity,
-    roles: PLATFORM,
+    can: 'platform',
   },
   {
     path: '/super-admin/settings',
@@ -149,32 +151,39 @@ const NAVIGATION: readonly NavigationEntry[] = [
     short: 'Settings',
     title: 'Platform Settings',
     Icon: Settings,
-    roles: PLATFORM,
+    can: 'platform',
   },
 ];
 
-export const navigationFor = (role: Role) => NAVIGATION.filter((entry) => entry.roles.includes(role));
+export const navigationFor = (user: Caller) =>
+  NAVIGATION.filter(({ can: asked, unless }) => {
+    if (asked === 'platform') return user.role === 'super_admin';
+    return isOpenTo(user, { can: asked }) && !(unless && can(user, unless));
+  });
+
+/** The names of the entries, in their order. */
+export const offeredTo = (user: Caller): string[] => navigationFor(user).map(({ label }) => label);
 
 /** Screens without an entry of their own, and the entry that leads to them. */
 const UNDER: Readonly<Record<string, string>> = { '/forecasting': '/opportunities' };
 
 /** The entry whose path is a prefix of the place, whole segments counted. */
-const entryAt = (place: string, role: Role) =>
-  navigationFor(role).find(({ path }) => place === path || place.startsWith(`${path}/`));
+const entryAt = (place: string, user: Caller) =>
+  navigationFor(user).find(({ path }) => place === path || place.startsWith(`${path}/`));
 
 /** The entry that is active at a path: its own, or the one that leads there. */
-export function activeEntry(pathname: string, role: Role): NavigationEntry | undefined {
+export function activeEntry(pathname: string, user: Caller): NavigationEntry | undefined {
   const [, module = ''] = pathname.split('/');
-  return entryAt(UNDER[`/${module}`] ?? pathname, role);
+  return entryAt(UNDER[`/${module}`] ?? pathname, user);
 }
 
 /** The phone's bar has room for four, in an order of its own: where one looks first, and what one comes back to. */
 const BAR = ['/dashboard', '/communications', '/calendar', '/tasks'];
 
 /** The links of the phone's bar. */
-export function shortcutsFor(role: Role): NavigationEntry[] {
-  const links = navigationFor(role).filter(({ short }) => short);
-  if (role === 'super_admin') return links.slice(0, 4);
+export function shortcutsFor(user: Caller): NavigationEntry[] {
+  const links = navigationFor(user).filter(({ short }) => short);
+  if (user.role === 'super_admin') return links.slice(0, 4);
   return links.toSorted((one, other) => BAR.indexOf(one.path) - BAR.indexOf(other.path));
 }
 
@@ -182,12 +191,12 @@ export function shortcutsFor(role: Role): NavigationEntry[] {
  * The header's title: of the module or the entry, whichever names the place more closely; the product's name where
  * nobody knows the path.
  */
-export function titleAt(pathname: string, role: Role): string {
-  const [entry, module] = [entryAt(pathname, role), role === 'super_admin' ? undefined : moduleAt(pathname)];
+export function titleAt(pathname: string, user: Caller): string {
+  const [entry, module] = [entryAt(pathname, user), user.role === 'super_admin' ? undefined : moduleAt(pathname)];
   const named = entry && entry.path.length > (module?.path.length ?? 0) ? entry : module;
   return named?.title ?? PRODUCT_NAME;
 }
 
 /** The picture of a screen, also where the navigation has no entry for it. */
-export const iconAt = (path: string, role: Role): LucideIcon =>
-  navigationFor(role).find((entry) => entry.path === path)?.Icon ?? LayoutGrid;
+export const iconAt = (path: string, user: Caller): LucideIcon =>
+  navigationFor(user).find((entry) => entry.path === path)?.Icon ?? LayoutGrid;

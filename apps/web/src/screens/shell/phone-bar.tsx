@@ -13,13 +13,13 @@ const ITEM = 'grid place-content-center justify-items-center gap-0.5 text-xs';
 
 /** Within the thumb's reach, below 1024 px. */
 export function PhoneBar() {
-  const { role } = useUser();
+  const user = useUser();
   const [isMaking, setMaking] = useState(false);
   // A record's page has a bar of its own at the thumb, and its way back above.
   const isRecord = useRecordBack() !== null;
   if (isRecord) return null;
-  const links = shortcutsFor(role).map((entry) => <BarLink key={entry.path} entry={entry} />);
-  if (role === 'super_admin') return <Bar>{links}</Bar>;
+  const links = shortcutsFor(user).map((entry) => <BarLink key={entry.path} entry={entry} />);
+  if (user.role === 'super_admin') return <Bar>{links}</Bar>;
   return (
     <Bar>
       {links.slice(0, 2)}
@@ -52,7 +52,7 @@ function Bar({ children }: { children: ReactNode }) {
 }
 
 function BarLink({ entry }: { entry: NavigationEntry }) {
-  const current = activeEntry(useLocation().pathname, useUser().role)?.path === entry.path;
+  const current = activeEntry(useLocation().pathname, useUser())?.path === entry.path;
   return (
     <Link
       to={entry.path}

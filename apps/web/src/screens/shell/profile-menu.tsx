@@ -1,3 +1,4 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { DEFAULT_AUTOMATION_LEVEL } from '@outrider/shared/people/session-limits';
 import type { Role } from '@outrider/shared/ground/roles';
 import { FlaskConical, LogOut, type LucideIcon, Settings, SlidersHorizontal, UserRound } from 'lucide-react';
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ProfileTab } from '../../people/profile/profile-dialog.tsx';
 import { TeamCap } from '../../people/profile/team-cap.tsx';
 import { useQuickDialog } from '../../records/engine/quick-dialog.ts';
+import { SETTINGS_OPEN_TO } from '../settings/open-to.ts';
 import { SANDBOX_WORDS } from '../../people/sandbox/words.ts';
 import { useSandbox } from '../../people/sandbox/use-sandbox.ts';
 import { session } from '../../people/session/current-session.ts';
@@ -63,7 +65,9 @@ export function ProfileMenu() {
               <p className="truncate font-strong">{user.full_name}</p>
               <p className="text-faint truncate text-xs">{user.email}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
-                <span className={`tag ${ROLE_TINT[user.role]}`}>{user.role.toUpperCase()}</span>
+                <span className={`tag ${ROLE_TINT[user.role]}`}>
+                  {user.custom_role_id ? user.role_name : user.role.toUpperCase()}
+                </span>
                 {user.team && <span className="text-faint text-xs">{user.team}</span>}
               </p>
             </div>
@@ -75,7 +79,7 @@ export function ProfileMenu() {
             {user.company && (
               <ProfileItem Icon={SlidersHorizontal} words="Preferences" onPress={() => show('preferences')} />
             )}
-            {user.role === 'company_admin' && (
+            {user.company && SETTINGS_OPEN_TO.some((capability) => can(user, capability)) && (
               <ProfileItem Icon={Settings} words="System Settings" onPress={openSettings} />
             )}
             {user.company && <SandboxItem inside={user.company.is_sandbox} />}

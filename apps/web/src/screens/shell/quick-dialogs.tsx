@@ -36,8 +36,7 @@ const OwnProfileDialog = later(() => import('./own-profile-dialog.tsx').then((mo
 export function QuickDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<QuickDialog | null>(null);
   const close = () => setDialog(null);
-  const { role, id } = useUser();
-  useKeys(can({ id, role }, 'tasks.use') ? { c: () => setDialog({ id: 'call' }) } : {}, true);
+  useKeys(can(useUser(), 'tasks.use') ? { c: () => setDialog({ id: 'call' }) } : {}, true);
   return (
     <QuickDialogContext value={setDialog}>
       {children}

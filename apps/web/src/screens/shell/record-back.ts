@@ -11,9 +11,9 @@ const RECORD_PAGE = /^\/(leads|accounts|contacts|opportunities)\/[0-9a-f]{8}-[0-
  */
 export function useRecordBack(): { to: string; label: string } | null {
   const { pathname } = useLocation();
-  const { role } = useUser();
+  const user = useUser();
   const neighbours = useNeighbours();
   const list = RECORD_PAGE.exec(pathname)?.[1];
   if (!list) return null;
-  return { to: neighbours?.back ?? `/${list}`, label: activeEntry(pathname, role)?.label ?? '' };
+  return { to: neighbours?.back ?? `/${list}`, label: activeEntry(pathname, user)?.label ?? '' };
 }

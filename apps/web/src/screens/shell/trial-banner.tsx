@@ -1,3 +1,4 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { DAY_MS } from '@outrider/shared/ground/days';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +17,11 @@ const SHOWN_FROM_DAYS = 7;
 
 /** In the last week of a trial and after it: what is left, what follows, and what to do. Nothing at any other time. */
 export function TrialBanner() {
-  const { role, company } = useUser();
+  const user = useUser();
+  const { company } = user;
   const closed = useReadOnlyReason();
   const now = useNow();
-  const isAdmin = role === 'company_admin';
+  const isAdmin = company !== null && can(user, 'company.manage');
   if (company?.subscription_plan !== 'trial' || company.trial_ends_at === null) return null;
   const days = Math.ceil((Date.parse(company.trial_ends_at) - now) / DAY_MS);
   if (days > SHOWN_FROM_DAYS) return null;

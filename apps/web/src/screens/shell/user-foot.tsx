@@ -17,7 +17,7 @@ export function UserFoot({ compact = false }: { compact?: boolean }) {
             <span className="truncate font-strong">{user.full_name}</span>
             <Connection />
           </p>
-          <p className="text-faint">{user.role.toUpperCase()}</p>
+          <p className="text-faint">{user.custom_role_id ? user.role_name : user.role.toUpperCase()}</p>
           <p className="text-faint flex justify-between gap-2">
             <span className="truncate">{user.team ?? 'No Team'}</span>
             <span className="num">{PRODUCT_VERSION}</span>

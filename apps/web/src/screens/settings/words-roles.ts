@@ -1,0 +1,65 @@
+import type { Reach } from '@outrider/shared/ground/permissions';
+import { ROLE_LABELS } from '@outrider/shared/ground/roles';
+import { countOf } from '../../ground/ui/format.ts';
+
+/** What the settings say of roles. */
+export const ROLES_WORDS = {
+  title: 'Roles',
+  intro: 'Decide what people can see and do. Copy a built-in role to make your own.',
+  loading: 'Loading roles',
+  builtIn: 'Built-in',
+  builtInHint: 'Built-in roles always stay the same. Copy this one to change what it allows.',
+  basedOn: (role: keyof typeof ROLE_LABELS) => `Based on ${ROLE_LABELS[role]}`,
+  changes: (count: number) => (count === 0 ? 'same access' : countOf(count, 'change')),
+  noOwn: 'You have no roles of your own yet. Copy a built-in role to start.',
+  role: 'Role',
+  people: 'People',
+  nobody: 'Nobody',
+  all: 'All roles',
+  copy: 'Copy',
+  copyOf: (name: string) => `Copy ${name}`,
+  copyName: (name: string) => `Copy of ${name}`,
+  copyHint: 'You can change its access next. Nobody has it until you give it to them.',
+  name: 'Name',
+  create: 'Create role',
+  creating: 'Creating',
+  delete: 'Delete',
+  deleting: 'Deleting',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteHint: 'Nobody has this role. You can’t undo this.',
+  moveHint: (people: number) =>
+    `${people === 1 ? 'One person has' : `${people} people have`} this role. They get another role right away. You can’t undo this.`,
+  moveTo: 'Their new role',
+  gone: 'This role no longer exists',
+  goneHint: 'Somebody may have deleted it.',
+  whoHas: 'Who has this role',
+  whoHasNobody: 'Nobody yet. Give it to people in User Management.',
+  more: (count: number) => `and ${count} more`,
+  disabled: 'disabled',
+  ownRole: 'This is your own role, so you can’t change its access.',
+  repsRule: 'Your company’s rules for reps in Settings, Security still apply to this role.',
+  effect: 'Changes apply right away. API tokens that reach further stop working.',
+  changed: (base: string, reach: string) => `${base}: ${reach}`,
+  tryAs: 'Try it as',
+  tryIntro: 'What somebody with this role finds in Outrider.',
+  finds: 'Sidebar',
+  refused: 'They can’t',
+  refusedNothing: 'Nothing is closed to this role.',
+  form: {
+    unsaved: 'Unsaved changes',
+    discard: 'Discard',
+    save: 'Save',
+    saving: 'Saving',
+  },
+  reaches: {
+    all: 'All',
+    own_or_unassigned: 'Own and unassigned',
+    own: 'Own',
+    none: 'None',
+  } satisfies Record<Reach, string>,
+  /** Of what is allowed or not, however far. */
+  plain: { all: 'Yes', own_or_unassigned: 'Yes', own: 'Yes', none: 'No' } satisfies Record<Reach, string>,
+    Reach,
+    string
+  >,
+};
