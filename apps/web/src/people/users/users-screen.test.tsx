@@ -95,6 +95,7 @@ describe('adding somebody', () => {
     expect(shown.value).toBe(url);
     expect(asked.find(({ name }) => name === 'users.invite')?.input).toEqual({
       full_name: 'Nora Quist',
+      custom_role_id: null,
       email: 'nora@acme.example',
       role: 'ae',
       team: null,
@@ -195,6 +196,7 @@ describe('with one of them', () => {
     await screen.findByText(MESSAGES.userSaved('Priya Raman'));
     expect(asked.find(({ name }) => name === 'users.update')?.input).toEqual({
       id: PEOPLE[1]?.id,
+      custom_role_id: null,
       role: 'manager',
       team: null,
       department: 'customer',

@@ -82,23 +82,11 @@ function RoleForm({ role, roles }: { role: RoleView; roles: RoleView[] }) {
       intro={role.built_in ? WORDS.builtInHint : `${WORDS.basedOn(role.based_on)}. ${WORDS.effect}`}
       actions={
         <>
-          {form.isDirty ? (
-            <UnsavedChanges
-              words={WORDS.form}
-              isSaving={save.isPending}
-              onDiscard={() => {
-                form.discard();
-                save.reset();
-              }}
-              onSave={submit}
-            />
-          ) : (
-            !role.built_in && (
-              <button type="button" className="btn btn-ghost btn-sm" onClick={() => ask('delete')}>
-                <Trash2 className="i" />
-                {WORDS.delete}
-              </button>
-            )
+          {!role.built_in && (
+            <button type="button" className="btn btn-ghost btn-sm" onClick={() => ask('delete')}>
+              <Trash2 className="i" />
+              {WORDS.delete}
+            </button>
           )}
           <button type="button" className="btn btn-line btn-sm" onClick={() => ask('copy')}>
             <Copy className="i" />
@@ -143,6 +131,19 @@ function RoleForm({ role, roles }: { role: RoleView; roles: RoleView[] }) {
                 form.change({ permissions: settle(role.based_on, { ...permissions, [capability]: reach }) })
         }
       />
+      {form.isDirty && (
+        <div className="bg-base-100 border-line sticky bottom-0 mt-5 flex items-center justify-end gap-2 border-t py-3">
+          <UnsavedChanges
+            words={WORDS.form}
+            isSaving={save.isPending}
+            onDiscard={() => {
+              form.discard();
+              save.reset();
+            }}
+            onSave={submit}
+          />
+        </div>
+      )}
       {asked === 'copy' && <CopyRoleDialog role={{ ...role, permissions }} onClose={() => ask(null)} />}
       {asked === 'delete' && <DeleteRoleDialog role={role} roles={roles} onClose={() => ask(null)} />}
     </SettingsFrame>

@@ -83,7 +83,7 @@ function Control({ label, reach, reaches, words, onChange }: ControlProps) {
     );
   return (
     <select
-      className="select select-sm w-44 shrink-0 @max-md:w-32"
+      className="select select-sm w-52 shrink-0 @max-md:w-32"
       aria-label={label}
       value={reach}
       onChange={({ target }) => onChange(target.value as Reach)}

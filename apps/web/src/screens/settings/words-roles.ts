@@ -59,7 +59,4 @@ export const ROLES_WORDS = {
   } satisfies Record<Reach, string>,
   /** Of what is allowed or not, however far. */
   plain: { all: 'Yes', own_or_unassigned: 'Yes', own: 'Yes', none: 'No' } satisfies Record<Reach, string>,
-    Reach,
-    string
-  >,
 };

@@ -10,7 +10,7 @@ export const SETTINGS_WORDS = {
   playbook: 'Playbook',
   templates: 'Templates',
   webhooks: 'Webhooks',
-  users: 'Users & roles',
+  users: 'Users',
   roles: 'Roles',
   channels: 'Channels',
   mail: 'Email',

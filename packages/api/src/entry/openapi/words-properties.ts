@@ -100,7 +100,8 @@ const COMMON_PROPERTIES: Record<string, string> = {
   based_on: 'Which built-in role it was made from',
   permissions:
     'How far each permission reaches: all records, own ones and those nobody owns, own ones, or none. One that isn’t named reaches nothing.',
-  'SessionUser.permissions': 'What their role lets them do, where it is one of your company’s own; null for a built-in one',
+  'SessionUser.permissions':
+    'What their role lets them do, where it is one of your company’s own; null for a built-in one',
   department: 'Department',
   team: 'Name of the team',
   user_id: 'ID of the user',

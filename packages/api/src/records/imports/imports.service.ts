@@ -14,6 +14,7 @@ import {
 } from '@outrider/shared/records/imports';
 import type { LeadSource } from '@outrider/shared/records/leads';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { type PlainCapability, reachOf } from '@outrider/shared/ground/permissions';
 import { refuse } from '../../ground/http/refuse.ts';
 import type { Actor } from '../../ground/actor.ts';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
@@ -76,6 +77,7 @@ export async function askCheck(
   }: { id: string; mapping: ImportMapping; value_map: ImportValues; source: LeadSource },
 ): Promise<ImportDetail> {
   const { record_type } = mine(await findImport(who.db, id), who);
+  assertCreates(who, record_type);
   await checkValues(who, IMPORT_TYPES[record_type], value_map);
   const own = await findOwnFields(who.db, record_type);
   return ask(who, services, actor, id, ['ready', 'checked'], 'checking', (row) => {
@@ -84,9 +86,22 @@ export async function askCheck(
   });
 }
 
+const CREATES: Record<ImportRow['record_type'], PlainCapability> = {
+  lead: 'leads.create',
+  account: 'accounts.create',
+  contact: 'contacts.create',
+  opportunity: 'pipeline.create',
+};
+
+/** A file makes nothing that its importer may not make by hand. A token's right to import stands for both. @throws 403 */
+function assertCreates({ user }: Who, type: ImportRow['record_type']): void {
+  if (reachOf(user, CREATES[type]) === 'none') throw new AppError('FORBIDDEN', MESSAGES.forbidden);
+}
+
 /** Asks for the run; one that was stopped goes on where it was. */
 export async function askRun(who: Who, services: Services, actor: Actor, id: string): Promise<ImportDetail> {
   return ask(who, services, actor, id, ['checked', 'cancelled', 'failed'], 'running', (row) => {
+    assertCreates(who, row.record_type);
     if (!row.expected) throw new AppError('CONFLICT', MESSAGES.importNotNow);
     return row.state === 'checked'
       ? { cursor: 0, counted: NO_COUNTS, started_at: services.now(), finished_at: null, reason: null }
