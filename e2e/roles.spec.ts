@@ -12,7 +12,7 @@ test('an admin makes a role without exports and gives it to a rep, who exports n
   await signIn(page, 'admin');
   await openScreen(page, 'Settings');
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Roles' }).click();
-  await expectSound(page);
+  await expectSound(page, 'the roles');
   await page.getByRole('button', { name: 'Copy Sales development rep' }).click();
   const copy = page.getByRole('dialog', { name: 'Copy Sales development rep' });
   await copy.getByLabel('Name').fill('manager');
@@ -27,7 +27,7 @@ test('an admin makes a role without exports and gives it to a rep, who exports n
   await page.getByLabel('Export records').selectOption('None');
   await expect(refused.getByText('Export records')).toBeVisible();
   await page.getByLabel('Manage campaigns').check();
-  await expectSound(page);
+  await expectSound(page, 'a role');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Role saved')).toBeVisible();
   await page.reload();

@@ -321,7 +321,13 @@ describe.each(ENGINES)('the demo (%s)', (engine) => {
     if (!lead?.assignee || !before) throw new Error('A qualified lead with a deal, and a converted one, were expected');
     const { id, full_name } = lead.assignee;
     await db.transaction((tx) =>
-      convertOne(tx, { id, role: 'ae' }, { kind: 'user', id, name: full_name }, { id: lead.id }, NOW),
+      convertOne(
+        tx,
+        { id, role: 'ae', permissions: null },
+        { kind: 'user', id, name: full_name },
+        { id: lead.id },
+        NOW,
+      ),
     );
     /** What a conversion leaves: its row, the deal's links and what the timelines say. */
     const left = async (lead_id: string) => {

@@ -166,3 +166,41 @@ it('tells leads which website form they came through, where their delivery still
     { via: 'website_form', score: 40 },
   ]);
 });
+
+it('leaves everybody the role they have, and lets sandboxes follow what changes from now on', async () => {
+  const migrateOn = await openBefore('20261130150000_roles');
+  const [SANDBOX, ROLE] = [ID(4), ID(5)];
+  const roles = ['company_admin', 'manager', 'sdr', 'ae'];
+  await client.query(`
+    INSERT INTO companies (id, name, domain) VALUES ('${COMPANY}', 'Acme', 'acme');
+    INSERT INTO companies (id, name, domain, sandbox_of) VALUES ('${SANDBOX}', 'Acme', 'acme--sandbox', '${COMPANY}');
+    INSERT INTO logins (id, email, full_name) SELECT ('00000000-0000-4000-8000-00000000010' || n)::uuid, r || '@acme.example', r
+      FROM unnest('{${roles.join(',')}}'::text[]) WITH ORDINALITY AS one(r, n);
+    INSERT INTO users (company_id, id, email, full_name, role) SELECT c.id, l.id, l.email, l.full_name, l.full_name
+      FROM logins l, companies c;
+  `);
+  await migrateOn();
+
+  const place = async (company: string) => {
+    const { rows } = await client.query<{ role: string; custom_role_id: string | null }>(
+      'SELECT role, custom_role_id FROM users WHERE company_id = $1 ORDER BY id',
+      [company],
+    );
+    return rows;
+  };
+  const asBefore = roles.map((role) => ({ role, custom_role_id: null }));
+  expect(await place(COMPANY)).toEqual(asBefore);
+  expect(await place(SANDBOX)).toEqual(asBefore);
+
+  await client.query(`
+    INSERT INTO company_roles (company_id, id, name, based_on, permissions) VALUES ('${COMPANY}', '${ROLE}', 'Own', 'ae', '{"leads.read": "all"}');
+    UPDATE users SET role = 'ae', custom_role_id = '${ROLE}' WHERE company_id = '${COMPANY}' AND role = 'sdr';
+  `);
+  const given = asBefore.with(2, { role: 'ae', custom_role_id: ROLE as never });
+  expect(await place(SANDBOX)).toEqual(given);
+  const refused = (sql: string) => expect(client.query(sql)).rejects.toThrow(/foreign key|check constraint/);
+  await refused(`UPDATE users SET role = 'sdr' WHERE custom_role_id = '${ROLE}'`);
+  await refused(`DELETE FROM company_roles WHERE id = '${ROLE}'`);
+  for (const permissions of ['[]', '{"leads.read": "some"}', '{"leads.read": true}', '{"leads.read": ["all"]}'])
+    await refused(`UPDATE company_roles SET permissions = '${permissions}' WHERE company_id = '${COMPANY}'`);
+});

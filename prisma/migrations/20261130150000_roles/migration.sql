@@ -34,7 +34,7 @@ ALTER TABLE company_roles
   ADD CONSTRAINT company_roles_based_on_check CHECK (based_on IN ('company_admin', 'manager', 'sdr', 'ae')),
   -- A word that is no reach would read as one: whatever is not 'none' lets somebody in.
   ADD CONSTRAINT company_roles_permissions_check CHECK (jsonb_typeof(permissions) = 'object' AND NOT jsonb_path_exists(permissions,
-    '$.* ? (@.type() != "string" || !(@ == "all" || @ == "own_or_unassigned" || @ == "own" || @ == "none"))'));
+    'strict $.* ? (@.type() != "string" || !(@ == "all" || @ == "own_or_unassigned" || @ == "own" || @ == "none"))', '{}', true));
 
 -- What somebody may rides with who they are, and instances trust for a moment what they read of that.
 DROP TRIGGER users_changed ON users;

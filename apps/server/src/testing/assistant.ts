@@ -45,7 +45,7 @@ export function assistantsOf(server: TestServer) {
 /** What a person of a role can give a token. */
 export const scopesOf = (role: CompanyRole) =>
   TOKEN_SCOPES.filter((scope) =>
-    can({ id: '', role, company: { rules: { reps_see: 'all', reps_export: 'all' } } }, scope),
+    can({ id: '', role, permissions: null, company: { rules: { reps_see: 'all', reps_export: 'all' } } }, scope),
   );
 
 type Told<T> = { isError?: boolean; structuredContent?: T; content: { text: string }[] };

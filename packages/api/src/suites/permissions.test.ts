@@ -35,7 +35,6 @@ async function makeTokens(): Promise<typeof tokens> {
 
 /** Somebody with a role of the company's own for each of the four it can be based on, whose set was drawn by lot. */
 async function makeOwnRoles() {
-  console.info(`The sets of the roles were drawn with ROLES_SEED=${ROLES_SEED}`);
   const chance = randomFrom(ROLES_SEED);
   const company = { id: world.company_id };
   const entries = COMPANY_ROLES.map(async (based_on) => {
@@ -153,14 +152,17 @@ describe.each(listProcedures(appRouter).map(([name, def]) => ({ name, ...def }))
     expect(await knock(name, token)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
   });
 
-  it.each(COMPANY_ROLES)('answers a role of the company’s own, based on %s, by its set', async (based_on) => {
-    const { user, permissions } = own[based_on];
-    const token = await signInAs(harness.database, user);
-    const mayCall = (capability: Capability) => EVERYBODYS.has(capability) || permissions[capability] !== 'none';
-    const allowed = 'signed_in' in meta || ('can' in meta && mayCall(meta.can));
-    // Nothing that a procedure can read: it is asked who calls before what for, and further questions are its own.
-    expect(await knock(name, token, 0)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
-  });
+  it.each(COMPANY_ROLES)(
+    `answers a role of the company’s own, based on %s, by its set, drawn with ROLES_SEED=${ROLES_SEED}`,
+    async (based_on) => {
+      const { user, permissions } = own[based_on];
+      const token = await signInAs(harness.database, user);
+      const mayCall = (capability: Capability) => EVERYBODYS.has(capability) || permissions[capability] !== 'none';
+      const allowed = 'signed_in' in meta || ('can' in meta && mayCall(meta.can));
+      // Nothing that a procedure can read: it is asked who calls before what for, and further questions are its own.
+      expect(await knock(name, token, 0)).toBe(allowed ? 'allowed' : `FORBIDDEN: ${MESSAGES.forbidden}`);
+    },
+  );
 
   it('takes an access token as far as its scopes go', async () => {
     const forbidden = (reason: string) => `FORBIDDEN: ${reason}`;

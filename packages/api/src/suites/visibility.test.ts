@@ -18,6 +18,7 @@ const CANARY = 'a-colleague-has-this';
 const OF_THE_COMPANY: ReadonlySet<string> = new Set([
   'leads.listOfCompany',
   'people.get',
+  'roles.get',
   'campaigns.get',
   'campaigns.people',
 ]);
@@ -68,6 +69,7 @@ async function giveTo({ db }: World, owner: string): Promise<void> {
   await db.calendarAccount.updateMany({ data: { owner_id: owner } });
   await db.company.updateMany({ data: { name: 'of-the-company' } });
   await db.user.updateMany({ where: { team: { contains: CANARY } }, data: { team: 'of-the-company' } });
+  await db.companyRole.updateMany({ data: { name: 'of-the-company' } });
   await db.customField.updateMany({ data: { label: 'of-the-company', help: null } });
   await db.salesAgent.updateMany({ data: { name: 'of-the-company', specialization: [] } });
   await db.letterTemplate.updateMany({ data: { name: 'of-the-company' } });

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MESSAGES } from '@outrider/shared/ground/messages';
-import { ROLE_LABELS } from '@outrider/shared/ground/roles';
 import { profileUpdateSchema } from '@outrider/shared/schemas/people/users';
 import { useForm } from 'react-hook-form';
 import { session } from '../session/current-session.ts';
