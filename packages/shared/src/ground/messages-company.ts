@@ -1,8 +1,11 @@
+import { ROLES_MESSAGES } from './messages-roles.ts';
+
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Of a company's logo, and of everybody's sessions. */
 export const COMPANY_MESSAGES = {
+  ...ROLES_MESSAGES,
   logoTypeRefused: 'Use a PNG, JPEG or WebP image',
   logoTooLarge: (kilobytes: number) => `A logo can be at most ${kilobytes} KB`,
   logoSides: (least: number, most: number) =>

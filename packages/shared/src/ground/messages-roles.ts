@@ -3,7 +3,6 @@ export const ROLES_MESSAGES = {
   roleBeyondOwn: 'You can’t give or change access that goes beyond your own',
   roleUnknown: 'Choose a role your company has',
   roleNameTaken: (name: string) => `There’s already a role called “${name}”`,
-  roleBuiltIn: 'Built-in roles can’t be changed. Copy one instead.',
   roleInUse: (people: number) =>
     people === 1
       ? 'One person has this role. Choose another role for them.'

@@ -15,7 +15,6 @@ import { CALENDAR_MESSAGES } from './messages-calendars.ts';
 import { INBOX_MESSAGES } from './messages-inbox.ts';
 import { REPORT_MESSAGES } from './messages-reports.ts';
 import { ORGANIZATION_MESSAGES } from './messages-organization.ts';
-import { ROLES_MESSAGES } from './messages-roles.ts';
 import { RECORDS_MESSAGES } from './messages-records.ts';
 import { PIPELINE_MESSAGES } from './messages-pipeline.ts';
 import { PLAYBOOK_MESSAGES } from './messages-playbook.ts';
@@ -386,7 +385,6 @@ export const MESSAGES = {
   ...CALENDAR_MESSAGES,
   ...ORGANIZATION_MESSAGES,
   ...RECORDS_MESSAGES,
-  ...ROLES_MESSAGES,
   ...BULK_MESSAGES,
   ...SHEETS_MESSAGES,
   ...TOKENS_MESSAGES,

@@ -80,7 +80,6 @@ const NEEDS: Partial<Record<Capability, Capability>> = {
   'organization.manage': 'organization.read',
   'organization.initialize': 'organization.read',
 };
-export const needOf = (capability: Capability): Capability | undefined => NEEDS[capability];
 
 /** The widest reach that a capability can have and that is no wider than each of these. */
 function narrow(capability: Capability, based_on: CompanyRole, ...limits: Reach[]): Reach {

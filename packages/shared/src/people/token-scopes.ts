@@ -1,5 +1,4 @@
 import { type Capability, reachOf, type RoleRights } from '../ground/permissions.ts';
-import type { CompanyRole } from '../ground/roles.ts';
 
 export const SCOPE_GROUPS = [
   'leads',

@@ -123,7 +123,3 @@ export const CAPABILITY_GROUPS: readonly CapabilityGroup[] = [
     ],
   },
 ];
-
-export const CAPABILITY_LABELS = new Map(
-  CAPABILITY_GROUPS.flatMap(({ capabilities }) => capabilities.map(([name, { label }]) => [name, label] as const)),
-);
