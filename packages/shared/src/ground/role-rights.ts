@@ -23,6 +23,8 @@ const isWider = (one: Reach, other: Reach): boolean => widthOf(one) > widthOf(ot
 
 /** Which records one sees at all: these go together, and each type can be closed on its own. */
 const SIGHT = ['leads.read', 'accounts.read', 'contacts.read', 'pipeline.read'] as const satisfies Capability[];
+/** The dashboard, tasks and activities speak of both, so nobody works here without them. */
+const OPEN: readonly Capability[] = ['leads.read', 'pipeline.read'];
 const isSight = (capability: Capability) => SIGHT.some((one) => one === capability);
 /** Follows from what one sees. */
 const DERIVED = ['search.use'] as const satisfies Capability[];
@@ -36,7 +38,8 @@ const APART: readonly Capability[] = ['absences.edit', 'records.export'];
 export function reachesOf(capability: Capability, based_on?: CompanyRole): readonly Reach[] {
   if (capability === 'records.read') return ['all', 'own_or_unassigned'];
   const rule = (RULED as Partial<Record<Capability, keyof CompanyRules>>)[capability];
-  const told = new Set<Reach>([...Object.values<Reach>(PERMISSIONS[capability]), 'none']);
+  const told = new Set<Reach>(Object.values<Reach>(PERMISSIONS[capability]));
+  if (!OPEN.includes(capability)) told.add('none');
   if (rule) told.add(rule === 'reps_see' ? 'own_or_unassigned' : 'own');
   const reaches = REACHES.filter((reach) => told.has(reach));
   // A rep stays one with the company's records: how far reps go is the company's rule, and no role of its own is past it.
@@ -88,8 +91,8 @@ function narrow(capability: Capability, based_on: CompanyRole, ...limits: Reach[
 }
 
 /**
- * A set of permissions as it holds: every capability that can be given is named, reads of every type reach as far as
- * `records.read`, nobody does more to records than they see of them, and what needs something else goes with it. Twice
+ * A set of permissions as it holds: every capability that can be given is named, reads of every type that is open reach
+ * as far as `records.read`, nobody does more to records than they see of them, and what needs something else goes with it. Twice
  * is once.
  */
 export function settle(based_on: CompanyRole, asked: Permissions): Record<Capability, Reach> {
@@ -99,7 +102,10 @@ export function settle(based_on: CompanyRole, asked: Permissions): Record<Capabi
   >;
   const sight = narrow('records.read', based_on, asked['records.read'] === 'all' ? 'all' : 'own_or_unassigned');
   settled['records.read'] = sight;
-  for (const capability of SIGHT) settled[capability] = (asked[capability] ?? 'none') === 'none' ? 'none' : sight;
+  for (const capability of SIGHT) {
+    const isClosed = !OPEN.includes(capability) && (asked[capability] ?? 'none') === 'none';
+    settled[capability] = isClosed ? 'none' : sight;
+  }
   for (const capability of DERIVED) settled[capability] = sight;
   // What others need is needed by nothing itself, so it comes first and the rest can ask it.
   const rest = GRANTABLE.filter(

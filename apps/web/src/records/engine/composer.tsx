@@ -1,3 +1,4 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { LOGGED_KINDS, type Subject } from '@outrider/shared/records/records';
 import { CalendarPlus, ListTodo, type LucideIcon, Mail, PencilLine, Phone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Dialog } from '../../ground/ui/dialog.tsx';
 import { tabId, Tabs } from '../../ground/ui/tabs.tsx';
 import { useKeys } from '../../ground/ui/use-keys.ts';
+import { useUser } from '../../people/session/user-context.ts';
 import { LogForm } from './log-form.tsx';
 import { TaskForm } from './task-form.tsx';
 import { RECORDS_WORDS } from './words.ts';
@@ -31,6 +33,12 @@ const COMPOSE = 'compose';
 
 const isKind = (name: string | null): name is ComposedKind => KINDS.some((kind) => kind === name);
 
+/** Calls are logged with what follows from them, a task. */
+function useOffered(): readonly ComposedKind[] {
+  const hasTasks = can(useUser(), 'tasks.use');
+  return KINDS.filter((kind) => hasTasks || (kind !== 'task' && kind !== CALL));
+}
+
 /** Which kind the address opens the composer for, and the way to another one. */
 export function useComposed() {
   const [params, setParams] = useSearchParams();
@@ -54,6 +62,7 @@ export function useComposed() {
  */
 export function Composer({ subject }: { subject: Subject }) {
   const { asked, compose } = useComposed();
+  const offered = useOffered();
   const [kind, setKind] = useState<ComposedKind>(asked ?? 'note');
   const form = useRef<HTMLElement>(null);
   /** At once: who goes on typing after the key means the field. */
@@ -70,7 +79,8 @@ export function Composer({ subject }: { subject: Subject }) {
     });
     return () => clearTimeout(timer);
   });
-  useKeys(Object.fromEntries(Object.entries(KEYS).map(([key, next]) => [key, () => begin(next)])));
+  const keys = Object.entries(KEYS).filter(([, next]) => offered.includes(next));
+  useKeys(Object.fromEntries(keys.map(([key, next]) => [key, () => begin(next)])));
   return (
     <section ref={form} aria-label={RECORDS_WORDS.addToTimeline} className="sheet print:hidden">
       <ComposerForm subject={subject} kind={kind} onKind={setKind} />
@@ -102,7 +112,7 @@ function ComposerForm({ subject, kind, onKind, onDone }: ComposerFormProps) {
     <>
       <Tabs
         label={RECORDS_WORDS.whatToAdd}
-        tabs={KINDS.map((one) => {
+        tabs={useOffered().map((one) => {
           const Icon = ICONS[one];
           return {
             id: one,

@@ -1,6 +1,8 @@
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { can } from '@outrider/shared/ground/permissions';
 import type { Subject } from '@outrider/shared/records/records';
 import type { Task } from '@outrider/shared/records/tasks';
+import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { DueTime } from '../../ground/ui/due-time.tsx';
 import { formatCount } from '../../ground/ui/format.ts';
@@ -18,7 +20,7 @@ const SHOWN = 8;
 export const useRecordTasks = ({ type, id }: Subject) =>
   trpc.pipeline.tasks.list.useQuery(
     { [`${type}_id`]: id, owner: 'all', limit: SHOWN },
-    { meta: { failure: MESSAGES.loadTasksFailed } },
+    { enabled: can(useUser(), 'tasks.use'), meta: { failure: MESSAGES.loadTasksFailed } },
   );
 
 /** What is to be done about a record, ticked off in place. */

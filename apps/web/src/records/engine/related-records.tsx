@@ -1,4 +1,7 @@
+import { RECORD_RIGHTS } from '@outrider/shared/records/record-rights';
+import { can } from '@outrider/shared/ground/permissions';
 import { Link } from 'react-router-dom';
+import { useUser } from '../../people/session/user-context.ts';
 import { Avatar } from '../../ground/ui/avatar.tsx';
 import { callsOf, type ListAsks, type RecordListInput } from './record-calls.ts';
 import type { AnyRecord, RecordKind } from './record-kind.ts';
@@ -34,7 +37,7 @@ export function RelatedRecords<Row extends AnyRecord>({
   const input: RecordListInput = { filter, sort: 'name', order: 'asc' };
   const { data } = callsOf(kind.type).list.useQuery(
     { ...(input as object), ...asks, limit: SHOWN + 1, total: 'bounded' },
-    { meta: { failure: kind.words.loadAllFailed } },
+    { enabled: can(useUser(), RECORD_RIGHTS[kind.type].read), meta: { failure: kind.words.loadAllFailed } },
   );
   if (!data) return null;
   const rows = (data.items as unknown as Row[]).filter(({ id }) => id !== without).slice(0, SHOWN);

@@ -1,7 +1,9 @@
+import { can } from '@outrider/shared/ground/permissions';
 import type { Subject } from '@outrider/shared/records/records';
 import { CalendarPlus, ListTodo, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '@outrider/shared/ground/messages';
+import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { DueTime } from '../../ground/ui/due-time.tsx';
 import { formatMoment } from '../../ground/ui/format.ts';
@@ -16,10 +18,11 @@ const SHOWN = 5;
 /** What is still ahead for a record: meetings with the lead it was made of, and tasks that have a date. */
 export function Upcoming({ subject, leadId }: { subject: Subject; leadId?: string | null }) {
   const now = useNow();
+  const maySeeMeetings = can(useUser(), 'meetings.use');
   const tasks = useRecordTasks(subject);
   const meetings = trpc.pipeline.meetings.list.useQuery(
     { lead_id: leadId ?? undefined, owner: 'all', limit: SHOWN },
-    { enabled: Boolean(leadId), meta: { failure: MESSAGES.loadMeetingsFailed } },
+    { enabled: Boolean(leadId) && maySeeMeetings, meta: { failure: MESSAGES.loadMeetingsFailed } },
   );
   const coming = (meetings.data?.items ?? []).slice(0, SHOWN);
   const due = (tasks.data?.items ?? []).filter(({ due_at }) => due_at !== null).slice(0, SHOWN);

@@ -1,6 +1,8 @@
+import { can } from '@outrider/shared/ground/permissions';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { ReactNode } from 'react';
 import { RelatedList } from '../engine/related-list.tsx';
+import { useUser } from '../../people/session/user-context.ts';
 import { trpc } from '../../ground/trpc.ts';
 import { DueTime } from '../../ground/ui/due-time.tsx';
 import { formatMoment } from '../../ground/ui/format.ts';
@@ -84,7 +86,7 @@ export function LeadRelated({ leadId }: { leadId: string }) {
 export function LeadMeetings({ leadId }: { leadId: string }) {
   const { data } = trpc.pipeline.meetings.list.useQuery(
     { lead_id: leadId, owner: 'all', limit: SHOWN },
-    { meta: { failure: MESSAGES.loadMeetingsFailed } },
+    { enabled: can(useUser(), 'meetings.use'), meta: { failure: MESSAGES.loadMeetingsFailed } },
   );
   if (!data || data.items.length === 0) return null;
   return (

@@ -10,6 +10,7 @@ import type {
 import type { z } from 'zod';
 import type { CompanyUser } from '../../ground/guard.ts';
 import { readCursor, writeCursor } from '../../ground/paging/cursor.ts';
+import { streamContext } from '../stream/stream-rows.ts';
 import { allowedBy } from '../dashboard/allowed-by.ts';
 import { countAll, countStream, listStream, type StreamAsked, type StreamRow } from './activities.store.ts';
 
@@ -29,7 +30,7 @@ function askedOf({ filter, side, person, part, days }: Asked, user: CompanyUser,
   ];
   return {
     filter: bothFilters<AnyCondition>(filter ?? NOTHING_ASKED, { all: beside }),
-    context: { me: user.id, now, timezone },
+    context: streamContext(user, now),
   };
 }
 

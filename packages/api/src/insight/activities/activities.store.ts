@@ -3,16 +3,15 @@ import type { ActorKind } from '@outrider/shared/ground/actors';
 import type { AnyFilter } from '@outrider/shared/ground/fields/filter';
 import type { ActivitySummary } from '@outrider/shared/insight/activities';
 import type { ActivitySide } from '@outrider/shared/insight/activity-filter';
-import type { FilterContext } from '@outrider/shared/records/lead-match';
 import type { SubjectType } from '@outrider/shared/records/records';
 import { moment } from '../../ground/sql/conditions.ts';
 import { personName } from '../../ground/sql/person-name.ts';
 import type { AgentActionFacts } from '../dashboard/allowed-by.ts';
 import { isOfPart, isOnSide, kindsOf } from '../stream/stream-filter.ts';
-import { type StreamSource, streamSources, streamTable } from '../stream/stream-rows.ts';
+import { type StreamContext, type StreamSource, streamSources, streamTable } from '../stream/stream-rows.ts';
 
 /** What is looked for, and who asks when. */
-export type StreamAsked = { filter: AnyFilter; context: FilterContext };
+export type StreamAsked = { filter: AnyFilter; context: StreamContext };
 
 export type StreamRow = {
   id: string;

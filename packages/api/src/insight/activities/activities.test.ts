@@ -1,4 +1,5 @@
-import { createLead } from '@outrider/testing/factories';
+import { rightsOf } from '@outrider/shared/ground/role-rights';
+import { createLead, createUser, signInAs } from '@outrider/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type Harness, openCompany, openHarness, refusal } from '../../suites/harness.ts';
 
@@ -35,6 +36,28 @@ describe('The stream of activities', () => {
     await harness.caller(other.people.manager.token).accounts.create({ name: 'Elsewhere' });
   });
   afterAll(() => harness.close());
+
+  it('keeps quiet about accounts and contacts to a role that may not read them', async () => {
+    const closed = { ...rightsOf('manager'), 'accounts.read': 'none', 'contacts.read': 'none' } as const;
+    const admin = harness.caller(acme.people.company_admin.token);
+    const role = await admin.roles.create({ name: 'Deals desk', based_on: 'manager', permissions: closed });
+    const user = await createUser(harness.database, acme.company, 'manager', { custom_role_id: role.id });
+    const api = harness.caller(await signInAs(harness.database, user));
+    const abouts = (items: { about: { type: string } }[]) => new Set(items.map(({ about }) => about.type));
+    expect(abouts((await manager.activities.list({})).items)).toContain('contact');
+    const { items, total } = await api.activities.list({ total: 'exact' });
+    expect(abouts(items)).toEqual(new Set(['lead', 'opportunity']));
+    expect(total).toBe(items.length);
+    const emails = await api.reports.run({
+      record_type: 'activity',
+      filter: 'part:email',
+    });
+    const all = await manager.reports.run({
+      record_type: 'activity',
+      filter: 'part:email',
+    });
+    expect((all.total.value ?? 0) - (emails.total.value ?? 0)).toBe(1);
+  });
 
   it('tells what happened to every record once, the newest first, with who did it and to whom', async () => {
     const { items, next_cursor } = await manager.activities.list({});

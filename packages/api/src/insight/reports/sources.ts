@@ -23,7 +23,7 @@ import { contextOf } from '../../records/leads/filter-context.ts';
 import { sieveSql } from '../../records/leads/filter.ts';
 import { LEAD_SLOTS } from '../../records/leads/slots.ts';
 import { OPPORTUNITIES } from '../../records/opportunities/opportunity-record.ts';
-import { streamTable } from '../stream/stream-rows.ts';
+import { streamContext, streamTable } from '../stream/stream-rows.ts';
 
 type OtherType = Exclude<RecordTypeName, 'lead'>;
 const RECORDED = { account: ACCOUNTS, contact: CONTACTS, opportunity: OPPORTUNITIES } as const satisfies Record<
@@ -67,14 +67,17 @@ export type Source = Narrowed & { table: Prisma.Sql };
 /** The same of whatever a report is about. */
 export async function sourceOf(
   db: CompanyQueries,
-  user: Pick<CompanyUser, 'id' | 'company'>,
+  user: CompanyUser,
   type: ReportSubject,
   filter: AnyFilter,
   now: Date,
 ): Promise<Source> {
   if (isRecordType(type)) return { table: tableOf(type), ...(await rowsWhere(db, user, type, filter, now)) };
-  const context = { me: user.id, now, timezone: user.company.timezone };
-  return { table: Prisma.sql`${streamTable(filter, context)} r`, where: Prisma.sql`true`, joins: new Set() };
+  return {
+    table: Prisma.sql`${streamTable(filter, streamContext(user, now))} r`,
+    where: Prisma.sql`true`,
+    joins: new Set(),
+  };
 }
 
 /** What the lists' filters call a lead's owner. */

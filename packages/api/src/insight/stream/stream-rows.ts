@@ -1,7 +1,9 @@
 import { Prisma } from '@outrider/db';
 import type { AnyFilter } from '@outrider/shared/ground/fields/filter';
 import { ACTIVITY_FIELDS, type ActivityField } from '@outrider/shared/insight/activity-filter';
+import { can } from '@outrider/shared/ground/permissions';
 import type { FilterContext } from '@outrider/shared/records/lead-match';
+import type { CompanyUser } from '../../ground/guard.ts';
 import {
   NO_CONVERSIONS_RECORD,
   NO_CONVERSIONS_STAGE,
@@ -16,13 +18,28 @@ import { COLUMNS, type RowKind, streamSql } from './stream-filter.ts';
 const ON_LEADS = Prisma.sql`a.kind NOT IN ('opportunity_created', 'opportunity_moved')
   AND NOT jsonb_exists(a.detail, 'reply_of') AND ${NO_CONVERSIONS_STATUS}
   AND EXISTS (SELECT FROM leads l WHERE l.company_id = a.company_id AND l.id = a.lead_id)`;
-const ON_RECORDS = Prisma.sql`${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD} AND ${NOT_NOTED_ON_LEAD}
+/** Every role reads leads and deals; accounts and contacts can be closed to it. */
+type Closable = 'account' | 'contact';
+export type StreamContext = FilterContext & { reads: ReadonlySet<Closable> };
+
+/** Whose stream it is, as its filters and its rows ask. */
+export function streamContext(user: CompanyUser, now: Date): StreamContext {
+  const reads = new Set<Closable>();
+  if (can(user, 'accounts.read')) reads.add('account');
+  if (can(user, 'contacts.read')) reads.add('contact');
+  return { me: user.id, now, timezone: user.company.timezone, reads };
+}
+
+const onRecords = (
+  reads: StreamContext['reads'],
+) => Prisma.sql`${NO_DEALS_BIRTH} AND ${NO_CONVERSIONS_RECORD} AND ${NOT_NOTED_ON_LEAD}
   AND CASE
     WHEN a.opportunity_id IS NOT NULL THEN EXISTS (SELECT FROM opportunities o
       WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)
-    WHEN a.contact_id IS NOT NULL THEN EXISTS (SELECT FROM contacts c
+    WHEN a.contact_id IS NOT NULL THEN ${reads.has('contact')} AND EXISTS (SELECT FROM contacts c
       WHERE c.company_id = a.company_id AND c.id = a.contact_id)
-    ELSE EXISTS (SELECT FROM accounts n WHERE n.company_id = a.company_id AND n.id = a.account_id) END`;
+    ELSE ${reads.has('account')} AND EXISTS (SELECT FROM accounts n
+      WHERE n.company_id = a.company_id AND n.id = a.account_id) END`;
 const ON_DEALS = Prisma.sql`${NO_CONVERSIONS_STAGE}
   AND EXISTS (SELECT FROM opportunities o WHERE o.company_id = a.company_id AND o.id = a.opportunity_id)`;
 
@@ -48,7 +65,7 @@ export type StreamSource = {
 const NOWHERE = Prisma.sql`NULL::uuid`;
 const ON_NOTHING = { lead: NOWHERE, opportunity: NOWHERE, contact: NOWHERE, account: NOWHERE };
 const OWN_ID = Prisma.sql`a.id`;
-const SOURCES: readonly StreamSource[] = [
+const sourcesFor = (reads: StreamContext['reads']): StreamSource[] => [
   {
     of: 'activity',
     from: Prisma.sql`lead_activities a`,
@@ -59,7 +76,7 @@ const SOURCES: readonly StreamSource[] = [
   {
     of: 'activity',
     from: Prisma.sql`record_activities a`,
-    where: ON_RECORDS,
+    where: onRecords(reads),
     own_id: OWN_ID,
     on: {
       ...ON_NOTHING,
@@ -81,8 +98,8 @@ const SOURCES: readonly StreamSource[] = [
  * The sources of the stream, narrowed to a filter. Each activity is in one of them, once, and only if the reader sees
  * its record.
  */
-export const streamSources = (filter: AnyFilter, context: FilterContext): StreamSource[] =>
-  SOURCES.map((source) => ({
+export const streamSources = (filter: AnyFilter, context: StreamContext): StreamSource[] =>
+  sourcesFor(context.reads).map((source) => ({
     ...source,
     where: Prisma.sql`${streamSql(filter, source.of, context)} AND ${source.where}`,
   }));
@@ -92,7 +109,7 @@ const aboutOf = ({ on }: StreamSource) =>
   Prisma.sql`coalesce(${on.lead}, ${on.opportunity}, ${on.contact}, ${on.account})`;
 
 /** The stream as one table: a column for each field that activities can be filtered by, and `about`, its record. */
-export function streamTable(filter: AnyFilter, context: FilterContext): Prisma.Sql {
+export function streamTable(filter: AnyFilter, context: StreamContext): Prisma.Sql {
   const rows = streamSources(filter, context).map((source) => {
     const fields = (Object.keys(ACTIVITY_FIELDS) as ActivityField[]).map(
       (field) => Prisma.sql`${COLUMNS[source.of][field]} AS ${Prisma.raw(field)}`,

@@ -61,6 +61,7 @@ describe.each(ENGINES)('roles of a company’s own (%s)', (engine) => {
   it('keeps a set that holds together, whatever was sent', async () => {
     const { permissions } = await makeRole('manager', {
       'records.read': 'own_or_unassigned',
+      'contacts.read': 'none',
       'leads.read': 'none',
       'accounts.edit': 'all',
       'forecast.use': 'all',
@@ -69,8 +70,10 @@ describe.each(ENGINES)('roles of a company’s own (%s)', (engine) => {
       'records.read': 'own_or_unassigned',
       'search.use': 'own_or_unassigned',
       'accounts.read': 'own_or_unassigned',
-      'leads.read': 'none',
-      'leads.edit': 'none',
+      'leads.read': 'own_or_unassigned',
+      'pipeline.read': 'own_or_unassigned',
+      'contacts.read': 'none',
+      'contacts.edit': 'none',
       'accounts.edit': 'own_or_unassigned',
       'forecast.use': 'own',
       'session.use': 'all',
