@@ -10,12 +10,13 @@ export const CAPABILITY_GROUPS: readonly CapabilityGroup[] = [
     capabilities: [
       [
         'records.read',
-        { label: 'Records they see', says: 'All of your company’s records, or their own and those nobody owns.' },
+        {
+          label: 'Records they see',
+          says: 'All leads, deals, accounts and contacts, or their own and those nobody owns.',
+        },
       ],
-      ['leads.read', { label: 'See leads', says: 'Open leads, their timeline and activities.' }],
       ['accounts.read', { label: 'See accounts', says: 'Open accounts and client portals.' }],
       ['contacts.read', { label: 'See contacts', says: 'Open contacts.' }],
-      ['pipeline.read', { label: 'See deals', says: 'Open deals and proposals.' }],
       ['records.export', { label: 'Export records', says: 'Download lists as a file.' }],
     ],
   },
