@@ -23,10 +23,11 @@ export function ExternalDialog({ onClose }: { onClose: () => void }) {
   });
   const [choosing, setChoosing] = useState<string | null>(null);
   const chosen = accounts.data?.accounts.find(({ id }) => id === choosing);
-  /** The account that was connected last is the one whose calendars are still to be chosen. */
-  const chooseNewest = async () => {
+  /** Of a new account the calendars are still to be chosen; one that was signed in again has them. */
+  const chooseOfNew = async () => {
+    const known = new Set(accounts.data?.accounts.map(({ id }) => id));
     const { accounts: all } = await utils.calendarAccounts.list.fetch(undefined, { staleTime: 0 });
-    setChoosing(all.at(-1)?.id ?? null);
+    setChoosing(all.find(({ id }) => !known.has(id))?.id ?? null);
   };
   const foot = (
     <button type="button" className="btn btn-ghost btn-sm ml-auto max-sm:flex-1" onClick={onClose}>
@@ -63,7 +64,7 @@ export function ExternalDialog({ onClose }: { onClose: () => void }) {
                     )
                   }
                 </QueryView>
-                <ConnectCalendar signIns={connected.sign_ins} onConnected={() => void chooseNewest()} />
+                <ConnectCalendar signIns={connected.sign_ins} onConnected={() => void chooseOfNew()} />
               </>
             )}
           </QueryView>

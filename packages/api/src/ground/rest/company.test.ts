@@ -37,11 +37,13 @@ describe('users', () => {
     expect(Object.keys(all.json[0] ?? {}).sort()).toEqual([
       'active',
       'created_at',
+      'custom_role_id',
       'department',
       'email',
       'full_name',
       'id',
       'role',
+      'role_name',
       'team',
     ]);
     expect(all.json.some(({ id }) => id === other.people.manager.id)).toBe(false);
