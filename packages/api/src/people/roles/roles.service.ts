@@ -16,6 +16,7 @@ import type { Actor } from '../../ground/actor.ts';
 import { recordPlatformAudit } from '../../ground/audit/audit.store.ts';
 import type { PeopleDoor } from '../../ground/guard.ts';
 import { refuse } from '../../ground/http/refuse.ts';
+import { orTaken } from '../../ground/sql/unique.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { assertWithinOwn, changePeople, type Self } from '../users/change-people.ts';
 import { endBeyond } from '../users/users.service.ts';
@@ -25,7 +26,6 @@ import {
   deleteRoleRow,
   insertRole,
   insertRoleEvent,
-  isNameTaken,
   listHolders,
   listRoles,
   moveHolders,
@@ -55,11 +55,11 @@ export async function createRole(
   return changePeople(people, actor, 'roles.manage', async (tx, self) => {
     const { company_id } = people;
     assertWithinOwn(self, { role: based_on, permissions });
-    await assertNameFree(tx, company_id, name, '00000000-0000-0000-0000-000000000000');
+    assertNotBuiltIn(name);
     if ((await countRoles(tx, company_id)) >= ROLES_PER_COMPANY)
       throw new AppError('CONFLICT', MESSAGES.rolesLimit(ROLES_PER_COMPANY));
     const id = uuidv7(now.getTime());
-    if (!(await insertRole(tx, company_id, { id, name, based_on, permissions, now }))) throw nameTaken(name);
+    await orTaken(insertRole(tx, company_id, { id, name, based_on, permissions, now }), () => nameTaken(name));
     await note(tx, people, actor, id, 'role.create', {
       name,
       based_on,
@@ -88,13 +88,15 @@ export async function updateRole(
     const permissions = settled && differing(settled, before.permissions).length > 0 ? settled : undefined;
     const renamed = name !== undefined && name !== before.name ? name : undefined;
     if (!permissions && renamed === undefined) return getRole(tx, company_id, id);
-    if (renamed !== undefined) await assertNameFree(tx, company_id, renamed, id);
+    if (renamed !== undefined) assertNotBuiltIn(renamed);
     const holders = await listHolders(tx, company_id, id);
     if (permissions) {
       assertWithinOwn(self, { role: based_on, permissions });
       if (holders.includes(self.id)) throw new AppError('FORBIDDEN', MESSAGES.roleOwnChange);
     }
-    await updateRoleRow(tx, company_id, id, { name: renamed, permissions, now });
+    await orTaken(updateRoleRow(tx, company_id, id, { name: renamed, permissions, now }), () =>
+      nameTaken(renamed ?? before.name),
+    );
     let tokens_ended = 0;
     for (const holder of holders) {
       if (permissions) tokens_ended += await endBeyond(tx, actor, holder, { role: based_on, permissions }, now);
@@ -170,9 +172,9 @@ async function requireNext(
 
 const nameTaken = (name: string) => refuse('CONFLICT', 'name', MESSAGES.roleNameTaken(name));
 
-async function assertNameFree(tx: PlatformQueries, company_id: string, name: string, but: string): Promise<void> {
-  const ships = Object.values(ROLE_LABELS).some((label) => label.toLowerCase() === name.toLowerCase());
-  if (ships || (await isNameTaken(tx, company_id, name, but))) throw nameTaken(name);
+/** The names of the four that ship are nobody's own. @throws 409 */
+function assertNotBuiltIn(name: string): void {
+  if (Object.values(ROLE_LABELS).some((label) => label.toLowerCase() === name.toLowerCase())) throw nameTaken(name);
 }
 
 /** What an entry in the audit log says of a set: each capability that reaches differently. */

@@ -66,26 +66,20 @@ export const countRoles = (tx: PlatformQueries, company_id: string) => tx.compan
 
 type NewRole = { id: string; name: string; based_on: CompanyRole; permissions: Permissions; now: Date };
 
-/** @returns false for a name that another role of the company has, in whatever letters */
-export async function insertRole(
-  tx: PlatformQueries,
-  company_id: string,
-  { permissions, now, ...role }: NewRole,
-): Promise<boolean> {
-  const { count } = await tx.companyRole.createMany({
-    data: [
-      { ...role, company_id, permissions: permissions as Prisma.InputJsonObject, created_at: now, updated_at: now },
-    ],
-    skipDuplicates: true,
+/** @throws where another role of the company has the name, in whatever letters: see orTaken */
+export const insertRole = (tx: PlatformQueries, company_id: string, { permissions, now, ...role }: NewRole) =>
+  tx.companyRole.create({
+    data: {
+      ...role,
+      company_id,
+      permissions: permissions as Prisma.InputJsonObject,
+      created_at: now,
+      updated_at: now,
+    },
+    select: { id: true },
   });
-  return count > 0;
-}
 
-export const isNameTaken = async (tx: PlatformQueries, company_id: string, name: string, but: string) =>
-  (await tx.companyRole.count({
-    where: { company_id, name: { equals: name, mode: 'insensitive' }, id: { not: but } },
-  })) > 0;
-
+/** @throws as insertRole */
 export const updateRoleRow = (
   tx: PlatformQueries,
   company_id: string,
