@@ -13,7 +13,7 @@ import type { Services } from '../../ground/services.ts';
 import {
   type AccountCalendarRow,
   type AccountRow,
-  askForWhole,
+  askForAll,
   deleteAccount,
   deleteAccountCalendars,
   findAccount,
@@ -68,7 +68,7 @@ export async function listRemoteCalendars(
   return { calendars: await answered(async () => openAccount(db, account, services).listCalendars()) };
 }
 
-/** What a calendar server does not do is told as it is. @throws 503 */
+/** Answers a failure of a calendar's server with its own sentence. @throws 503 */
 export async function answered<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -86,7 +86,7 @@ export async function refreshAccount(
 ): Promise<CalendarAccount> {
   await findOwnAccount(db, user, id);
   assertWithin(await services.limiter.take(`calendar-servers:${user.id}`, 'user'));
-  await askForWhole(db, id, services.now());
+  await askForAll(db, id, services.now());
   const account = await presentOwn(db, user, id, services);
   await askForWork(db, account, services);
   return account;

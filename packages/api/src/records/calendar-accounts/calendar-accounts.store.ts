@@ -171,12 +171,14 @@ export const deleteAccountCalendars = (tx: CompanyTx, ids: readonly string[]) =>
 export const deleteUnshownCalendars = (tx: CompanyTx, account_ids: readonly string[]) =>
   tx.externalCalendar.deleteMany({ where: { account_id: { in: [...account_ids] }, is_shown: false } });
 
-/** To be read in whole at once. */
-export const askForWhole = (db: CompanyQueries, account_id: string, now: Date) =>
-  db.externalCalendar.updateMany({
-    where: { account_id },
+/** To be read in whole and written to at once, also after a failure that waits. */
+export async function askForAll(db: CompanyQueries, id: string, now: Date): Promise<void> {
+  await db.externalCalendar.updateMany({
+    where: { account_id: id },
     data: { next_read_at: now, sync_token: null, digest: null },
   });
+  await db.calendarAccount.updateMany({ where: { id }, data: { next_write_at: now } });
+}
 
 export type ReadingRow = {
   id: string;

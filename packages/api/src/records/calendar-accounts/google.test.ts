@@ -429,6 +429,19 @@ describe.each(ENGINES)('A Google calendar that is read and written, on %s', (eng
     expect(await account()).toMatchObject({ failing_since: null, written: 1, calendars: [{ failing_since: null }] });
   });
 
+  it('is tried at once when its owner asks, however long it would wait', async () => {
+    const id = await connected();
+    google.script(...Array.from({ length: 10 }, () => ({ kind: 500 as const, on: /calendar\/v3/ })));
+    await schedule('Pilot', '12:00');
+    await sweepCalendarAccounts(harness.database, harness.services);
+    await harness.runJobs();
+    expect(await account()).toMatchObject({ failing_reason: MESSAGES.calendarProviderSilent, written: 0 });
+    google.clearFaults();
+    await rep.calendarAccounts.refresh({ id });
+    await harness.runJobs();
+    expect(await account()).toMatchObject({ failing_since: null, written: 1 });
+  });
+
   it('brings an erasure to the calendar', async () => {
     const made = await lead();
     await connected();
