@@ -1,6 +1,7 @@
 import type { Credentials } from 'google-auth-library';
 import { callbackUri, type OwnPlace } from '../http/callback-uri.ts';
-import type { MailIdentity, MailTokens } from '../ports/mailbox.ts';
+import type { MailIdentity } from '../ports/mailbox.ts';
+import type { ConsentCode, ConsentPage, ProviderTokens } from '../ports/provider-sign-in.ts';
 import { challengeOf, claimsOf, openOAuthClient, type OAuthEndpoints } from './oauth-client.ts';
 
 /** ended: the consent, or a code that was used. partial: not all that was asked for was allowed. */
@@ -38,7 +39,10 @@ export function createProviderSignIn(config: SignInConfig, { scope, asks, callba
       throw failure(isEnded ? 'ended' : 'silent', error);
     }
   };
-  const tokensOf = ({ refresh_token, access_token, expiry_date }: Credentials, known: string | null): MailTokens => {
+  const tokensOf = (
+    { refresh_token, access_token, expiry_date }: Credentials,
+    known: string | null,
+  ): ProviderTokens => {
     const lasting = refresh_token ?? known;
     if (!lasting || !access_token) throw failure('partial');
     return { refresh_token: lasting, access_token, expires_at: expiry_date ?? 0 };
@@ -46,7 +50,7 @@ export function createProviderSignIn(config: SignInConfig, { scope, asks, callba
   return {
     redirectUri: (origin: string | undefined) => callbackUri(config, callback_path, origin),
 
-    authUrl: (input: { state: string; code_verifier: string; redirect_uri: string; email: string | null }) =>
+    authUrl: (input: Parameters<ConsentPage['authUrl']>[0]) =>
       open(input.redirect_uri).generateAuthUrl({
         ...asks,
         scope: [...scope],
@@ -55,7 +59,7 @@ export function createProviderSignIn(config: SignInConfig, { scope, asks, callba
         ...challengeOf(input.code_verifier),
       }),
 
-    async exchange(input: { code: string; code_verifier: string; redirect_uri: string }) {
+    async exchange(input: ConsentCode) {
       const { tokens } = await explained(
         open(input.redirect_uri).getToken({ code: input.code, codeVerifier: input.code_verifier }),
       );
@@ -65,7 +69,7 @@ export function createProviderSignIn(config: SignInConfig, { scope, asks, callba
       return { tokens: lasting, identity, granted: tokens.scope?.split(' ') ?? [...scope] };
     },
 
-    async refresh(known: MailTokens): Promise<MailTokens> {
+    async refresh(known: ProviderTokens): Promise<ProviderTokens> {
       const client = open();
       client.setCredentials({ refresh_token: known.refresh_token });
       await explained(client.getAccessToken());

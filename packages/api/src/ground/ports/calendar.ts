@@ -1,5 +1,5 @@
 import type { CalendarProvider } from '@outrider/shared/records/calendar-providers';
-import type { MailTokens } from './mailbox.ts';
+import type { ConsentCode, ConsentPage, ProviderTokens } from './provider-sign-in.ts';
 
 /** One occurrence in a calendar elsewhere. */
 export type ReadEvent = { title: string; starts_at: Date; ends_at: Date; is_all_day: boolean; is_busy: boolean };
@@ -57,7 +57,7 @@ export type CalendarChanges = {
   entries: EntryState[];
 };
 
-/** An account's calendars. Calls reject with CalendarAccountError; none is repeated. */
+/** The calendars of an account. Calls reject with CalendarAccountError and are not retried. */
 export type CalendarConnection = {
   listCalendars(): Promise<AccountCalendar[]>;
   /** From a token on, or all; a token that the server has forgotten gives all. */
@@ -74,19 +74,17 @@ export type CalendarConnection = {
 };
 
 /** `onTokens` keeps new ones; it resolves before they are used. */
-type CalendarOpening = { tokens: MailTokens; onTokens: (tokens: MailTokens) => Promise<void>; now: () => Date };
+type CalendarOpening = {
+  tokens: ProviderTokens;
+  onTokens: (tokens: ProviderTokens) => Promise<void>;
+  now: () => Date;
+};
 
 /** A provider whose people sign in. Its calls reject with CalendarAccountError. */
-export type CalendarServer = {
+export type CalendarServer = ConsentPage & {
   /** As it is shown. */
   host: string;
-  authUrl(input: { state: string; code_verifier: string; redirect_uri: string; email: string | null }): string;
-  redirectUri(origin: string | undefined): string;
-  exchange(input: {
-    code: string;
-    code_verifier: string;
-    redirect_uri: string;
-  }): Promise<{ tokens: MailTokens; email: string }>;
+  exchange(input: ConsentCode): Promise<{ tokens: ProviderTokens; email: string }>;
   open(opening: CalendarOpening): CalendarConnection;
 };
 

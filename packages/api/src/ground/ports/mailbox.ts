@@ -1,4 +1,5 @@
 import type { MailboxSecurity, SignInProvider } from '@outrider/shared/records/inbox-folders';
+import type { ConsentCode, ConsentPage, ProviderTokens } from './provider-sign-in.ts';
 
 /** What lets us in: a password, or what a provider's sign-in gave for an hour. */
 export type MailCredential = { password: string } | { access_token: string };
@@ -21,24 +22,15 @@ export type MailboxServers = {
   smtp_security: MailboxSecurity;
 };
 
-/** What a person's consent at their provider gave. `expires_at`: of the access token, in milliseconds since 1970. */
-export type MailTokens = { refresh_token: string; access_token: string; expires_at: number };
 /** Whose mailbox it is: its address, and the name that its servers know it by. */
 export type MailIdentity = { email: string; username: string };
 
 /** A provider whose mailboxes are opened by its own sign-in. Its calls reject with MailError and nothing else. */
-export type MailProvider = {
+export type MailProvider = ConsentPage & {
   servers: MailboxServers;
-  /** The consent page; `email` is the account that is meant. */
-  authUrl(input: { state: string; code_verifier: string; redirect_uri: string; email: string | null }): string;
-  redirectUri(origin: string | undefined): string;
-  exchange(input: {
-    code: string;
-    code_verifier: string;
-    redirect_uri: string;
-  }): Promise<{ tokens: MailTokens; identity: MailIdentity }>;
+  exchange(input: ConsentCode): Promise<{ tokens: ProviderTokens; identity: MailIdentity }>;
   /** New ones; the old stay good where the provider says nothing else. */
-  refresh(tokens: MailTokens): Promise<MailTokens>;
+  refresh(tokens: ProviderTokens): Promise<ProviderTokens>;
 };
 export type MailProviders = Partial<Record<SignInProvider, MailProvider>>;
 

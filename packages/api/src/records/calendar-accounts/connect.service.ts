@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -11,8 +10,9 @@ import { CALENDAR_SIGN_IN_MS, type CalendarProvider } from '@outrider/shared/rec
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { beginSignInState, openSignInState } from '../../ground/outgoing/sign-in-state.ts';
 import type { AccountCalendar, CalendarServer } from '../../ground/ports/calendar.ts';
-import type { MailTokens } from '../../ground/ports/mailbox.ts';
+import type { ProviderTokens } from '../../ground/ports/provider-sign-in.ts';
 import { hashSecret } from '../../ground/secrets/hash-secret.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
@@ -35,8 +35,7 @@ import {
 } from './calendar-accounts.store.ts';
 import { sealTokens } from './open-account.ts';
 
-/** What a sign-in began with. It travels with the person, sealed for them alone, and nothing of it is kept here. */
-type Begun = Omit<CalendarSignIn, 'origin'> & { code_verifier: string; redirect_uri: string; until: number };
+type Wanted = Omit<CalendarSignIn, 'origin'>;
 
 const stateOwner = (company_id: string, user_id: string) => `calendar_sign_in ${company_id} ${user_id}`;
 
@@ -54,14 +53,12 @@ export async function beginSignIn(
   const known = wanted.id === undefined ? null : await findOwnAccount(db, user, wanted.id);
   if (known && known.provider !== wanted.provider) throw new AppError('NOT_FOUND', MESSAGES.notFound);
   const server = offered(services, wanted);
-  const begun: Begun = {
+  const begun = beginSignInState(services, stateOwner(db.companyId, user.id), {
     ...wanted,
-    code_verifier: randomBytes(48).toString('base64url'),
     redirect_uri: server.redirectUri(origin),
-    until: services.now().getTime() + CALENDAR_SIGN_IN_MS,
-  };
-  const state = services.secrets.seal(JSON.stringify(begun), stateOwner(db.companyId, user.id));
-  return { auth_url: server.authUrl({ ...begun, state, email: known?.username ?? null }) };
+    lasts_ms: CALENDAR_SIGN_IN_MS,
+  });
+  return { auth_url: server.authUrl({ ...begun, email: known?.username ?? null }) };
 }
 
 /**
@@ -76,7 +73,7 @@ export async function finishSignIn(
   services: Services,
 ): Promise<CalendarAccount> {
   const { user } = keeper;
-  const begun = openState(state, stateOwner(db.companyId, user.id), services);
+  const begun = openSignInState<Wanted>(services, stateOwner(db.companyId, user.id), state);
   const server = offered(services, begun);
   const { tokens, email } = await answered(() => server.exchange({ ...begun, code }));
   if (begun.id !== undefined) {
@@ -86,7 +83,7 @@ export async function finishSignIn(
   return keepAccount(db, keeper, { provider: begun.provider, username: email, tokens }, services);
 }
 
-type Opened = { provider: CalendarProvider; username: string; tokens: MailTokens };
+type Opened = { provider: CalendarProvider; username: string; tokens: ProviderTokens };
 
 /**
  * Keeps an account that lets us in, or lets us into it again. Of a new one the main calendar is read; where meetings are
@@ -158,22 +155,9 @@ function refuseSandbox(user: CompanyUser): void {
 /** @throws 503 */
 function offered(
   { calendarServers }: Pick<Services, 'calendarServers'>,
-  { provider }: Pick<Begun, 'provider'>,
+  { provider }: Pick<Wanted, 'provider'>,
 ): CalendarServer {
   const server = calendarServers[provider];
   if (!server) throw new AppError('SERVICE_UNAVAILABLE', MESSAGES.calendarProviderOff);
   return server;
-}
-
-/** @throws 404 */
-function openState(state: string, owner: string, { secrets, now }: Pick<Services, 'secrets' | 'now'>): Begun {
-  const old = new AppError('NOT_FOUND', MESSAGES.notFound);
-  let begun: Begun;
-  try {
-    begun = JSON.parse(secrets.open(state, owner)) as Begun;
-  } catch {
-    throw old;
-  }
-  if (begun.until < now().getTime()) throw old;
-  return begun;
 }

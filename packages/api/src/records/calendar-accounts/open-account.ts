@@ -1,13 +1,13 @@
 import type { CompanyQueries } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import { CalendarAccountError, type CalendarConnection } from '../../ground/ports/calendar.ts';
-import type { MailTokens } from '../../ground/ports/mailbox.ts';
+import type { ProviderTokens } from '../../ground/ports/provider-sign-in.ts';
 import type { Services } from '../../ground/services.ts';
 import { type AccountRow, calendarTokensOwner, keepCredential } from './calendar-accounts.store.ts';
 
 type Sealing = Pick<Services, 'secrets'>;
 
-export const sealTokens = ({ secrets }: Sealing, company_id: string, id: string, tokens: MailTokens): string =>
+export const sealTokens = ({ secrets }: Sealing, company_id: string, id: string, tokens: ProviderTokens): string =>
   secrets.seal(JSON.stringify(tokens), calendarTokensOwner(company_id, id));
 
 /** @throws CalendarAccountError where this server has no credentials for that provider any more */
@@ -20,7 +20,7 @@ export function openAccount(
   if (!server) throw new CalendarAccountError(MESSAGES.calendarProviderOff);
   let known = credential;
   return server.open({
-    tokens: JSON.parse(services.secrets.open(credential, calendarTokensOwner(db.companyId, id))) as MailTokens,
+    tokens: JSON.parse(services.secrets.open(credential, calendarTokensOwner(db.companyId, id))) as ProviderTokens,
     async onTokens(tokens) {
       const renewed = sealTokens(services, db.companyId, id, tokens);
       await keepCredential(db, id, { known, credential: renewed });

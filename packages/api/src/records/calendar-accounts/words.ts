@@ -1,4 +1,4 @@
-/** What stands in somebody's own calendar, and what its owner is told of it. */
+/** Texts for a host's own calendar, and why a change made there is refused here. */
 export const CALENDAR_ACCOUNT_WORDS = {
   guests: (emails: readonly string[]) => `Guests: ${emails.join(', ')}`,
   open: (link: string) => `Open in Outrider: ${link}`,

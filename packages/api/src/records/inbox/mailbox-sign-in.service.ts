@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { CompanyDb } from '@outrider/db';
 import { AppError } from '@outrider/shared/ground/errors';
 import { MESSAGES } from '@outrider/shared/ground/messages';
@@ -7,8 +6,10 @@ import { MAILBOX_SIGN_IN_MS } from '@outrider/shared/records/inbox-folders';
 import { recordAudit } from '../../ground/audit/audit.store.ts';
 import { insertEvent } from '../../ground/events/outbox.store.ts';
 import type { CompanyUser } from '../../ground/guard.ts';
+import { beginSignInState, openSignInState } from '../../ground/outgoing/sign-in-state.ts';
 import { MailError } from '../../ground/ports/mail.ts';
-import type { MailIdentity, MailProvider, MailTokens } from '../../ground/ports/mailbox.ts';
+import type { MailIdentity, MailProvider } from '../../ground/ports/mailbox.ts';
+import type { ProviderTokens } from '../../ground/ports/provider-sign-in.ts';
 import type { Services } from '../../ground/services.ts';
 import { uuidv7 } from '../../ground/uuid.ts';
 import { providerOf, sealTokens } from '../mailboxes/credential.ts';
@@ -23,8 +24,7 @@ import {
   refuseSandbox,
 } from './mailboxes.service.ts';
 
-/** What a sign-in began with. It travels with the person, sealed for them alone, and nothing of it is kept here. */
-type Begun = Omit<MailboxSignIn, 'origin'> & { code_verifier: string; redirect_uri: string; until: number };
+type Wanted = Omit<MailboxSignIn, 'origin'>;
 
 const stateOwner = (company_id: string, user_id: string) => `mailbox_sign_in ${company_id} ${user_id}`;
 
@@ -43,14 +43,12 @@ export async function beginSignIn(
   if (wanted.id !== undefined) assertOwn(known, user);
   if (known && known.provider !== wanted.provider) throw new AppError('CONFLICT', MESSAGES.mailboxByPassword);
   const provider = offered(services, wanted);
-  const begun: Begun = {
+  const begun = beginSignInState(services, stateOwner(db.companyId, user.id), {
     ...wanted,
-    code_verifier: randomBytes(48).toString('base64url'),
     redirect_uri: provider.redirectUri(origin),
-    until: services.now().getTime() + MAILBOX_SIGN_IN_MS,
-  };
-  const state = services.secrets.seal(JSON.stringify(begun), stateOwner(db.companyId, user.id));
-  return { auth_url: provider.authUrl({ ...begun, state, email: known?.email ?? null }) };
+    lasts_ms: MAILBOX_SIGN_IN_MS,
+  });
+  return { auth_url: provider.authUrl({ ...begun, email: known?.email ?? null }) };
 }
 
 /**
@@ -65,7 +63,7 @@ export async function finishSignIn(
   services: Needs,
 ): Promise<Mailbox> {
   const { user } = keeper;
-  const begun = openState(state, stateOwner(db.companyId, user.id), services);
+  const begun = openSignInState<Wanted>(services, stateOwner(db.companyId, user.id), state);
   const provider = offered(services, begun);
   const { tokens, identity } = await provider.exchange({ ...begun, code }).catch((error: unknown) => {
     throw error instanceof MailError ? new AppError('SERVICE_UNAVAILABLE', error.message) : error;
@@ -89,7 +87,7 @@ async function renew(
   db: CompanyDb,
   { user, actor }: Keeper,
   id: string,
-  { tokens, identity }: { tokens: MailTokens; identity: MailIdentity },
+  { tokens, identity }: { tokens: ProviderTokens; identity: MailIdentity },
   services: Needs,
 ): Promise<Mailbox> {
   return db.transaction(async (tx) => {
@@ -111,23 +109,10 @@ async function renew(
 }
 
 /** @throws 503 */
-function offered(services: Pick<Services, 'mailProviders'>, { provider }: Pick<Begun, 'provider'>): MailProvider {
+function offered(services: Pick<Services, 'mailProviders'>, { provider }: Pick<Wanted, 'provider'>): MailProvider {
   try {
     return providerOf(services, provider);
   } catch {
     throw new AppError('SERVICE_UNAVAILABLE', MESSAGES.mailboxProviderOff);
   }
-}
-
-/** @throws 404 */
-function openState(state: string, owner: string, { secrets, now }: Pick<Services, 'secrets' | 'now'>): Begun {
-  const old = new AppError('NOT_FOUND', MESSAGES.notFound);
-  let begun: Begun;
-  try {
-    begun = JSON.parse(secrets.open(state, owner)) as Begun;
-  } catch {
-    throw old;
-  }
-  if (begun.until < now().getTime()) throw old;
-  return begun;
 }

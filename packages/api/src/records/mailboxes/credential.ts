@@ -2,7 +2,8 @@ import type { CompanyQueries } from '@outrider/db';
 import { MESSAGES } from '@outrider/shared/ground/messages';
 import type { MailboxProvider } from '@outrider/shared/records/inbox-folders';
 import { MailError } from '../../ground/ports/mail.ts';
-import type { MailCredential, MailProvider, MailTokens } from '../../ground/ports/mailbox.ts';
+import type { MailCredential, MailProvider } from '../../ground/ports/mailbox.ts';
+import type { ProviderTokens } from '../../ground/ports/provider-sign-in.ts';
 import type { Services } from '../../ground/services.ts';
 import { keepPassword, mailboxPasswordOwner, type MailboxRow } from './mailboxes.store.ts';
 
@@ -19,11 +20,11 @@ export function providerOf({ mailProviders }: Pick<Services, 'mailProviders'>, n
   return provider;
 }
 
-export const sealTokens = ({ secrets }: Sealing, company_id: string, id: string, tokens: MailTokens): string =>
+export const sealTokens = ({ secrets }: Sealing, company_id: string, id: string, tokens: ProviderTokens): string =>
   secrets.seal(JSON.stringify(tokens), mailboxPasswordOwner(company_id, id));
 
-const openTokens = ({ secrets }: Sealing, company_id: string, { id, password }: MailboxRow): MailTokens =>
-  JSON.parse(secrets.open(password, mailboxPasswordOwner(company_id, id))) as MailTokens;
+const openTokens = ({ secrets }: Sealing, company_id: string, { id, password }: MailboxRow): ProviderTokens =>
+  JSON.parse(secrets.open(password, mailboxPasswordOwner(company_id, id))) as ProviderTokens;
 
 /**
  * What lets us into a mailbox now. An access token that expires soon is renewed and stored, unless somebody has signed in
