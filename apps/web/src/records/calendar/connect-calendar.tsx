@@ -1,12 +1,16 @@
 import type { CalendarProvider } from '@outrider/shared/records/calendar-providers';
 import { CalendarSync, ExternalLink, Link2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { WayChoice } from '../../ground/ui/way-choice.tsx';
 import { AddressForm } from './address-form.tsx';
 import { useCalendarSignIn } from './use-calendar-sign-in.ts';
 import { ACCOUNT_WORDS as WORDS } from './words-accounts.ts';
 
 type Way = CalendarProvider | 'address';
-const ICONS = { google: CalendarSync, address: Link2 } satisfies Record<Way, typeof Link2>;
+const MARKS: Record<Way, ReactNode> = {
+  google: <CalendarSync className="i size-5" />,
+  address: <Link2 className="i size-5" />,
+};
 
 type ConnectCalendarProps = { signIns: readonly CalendarProvider[]; onConnected: () => void };
 
@@ -17,7 +21,15 @@ export function ConnectCalendar({ signIns, onConnected }: ConnectCalendarProps) 
   const { signIn, isWaiting } = useCalendarSignIn(onConnected);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {ways.length > 1 && <Ways ways={ways} chosen={way} disabled={isWaiting} onChoose={setWay} />}
+      {ways.length > 1 && (
+        <WayChoice
+          legend={WORDS.way}
+          ways={ways.map((name) => ({ name, label: WORDS.ways[name], mark: MARKS[name] }))}
+          chosen={way}
+          disabled={isWaiting}
+          onChoose={setWay}
+        />
+      )}
       {way === 'address' ? (
         <AddressForm />
       ) : (
@@ -38,40 +50,5 @@ export function ConnectCalendar({ signIns, onConnected }: ConnectCalendarProps) 
         </div>
       )}
     </div>
-  );
-}
-
-type WaysProps = { ways: readonly Way[]; chosen: Way; disabled: boolean; onChoose: (way: Way) => void };
-
-function Ways({ ways, chosen, disabled, onChoose }: WaysProps) {
-  const name = useId();
-  return (
-    <fieldset disabled={disabled}>
-      <legend className="text-[0.8125rem] font-strong">{WORDS.way}</legend>
-      <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        {ways.map((way) => {
-          const Icon = ICONS[way];
-          const isChosen = way === chosen;
-          return (
-            <label
-              key={way}
-              className={`flex h-12 cursor-pointer items-center gap-3 rounded-lg border px-3 ${
-                isChosen ? 'border-link bg-selected' : 'border-line-strong hover:bg-hover'
-              }`}
-            >
-              <Icon className="i size-5" />
-              <span className={`whitespace-nowrap ${isChosen ? 'font-strong' : ''}`}>{WORDS.ways[way]}</span>
-              <input
-                type="radio"
-                name={name}
-                className="radio radio-xs ml-auto"
-                checked={isChosen}
-                onChange={() => onChoose(way)}
-              />
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { MailboxProvider, SignInProvider } from '@outrider/shared/records/inbox-folders';
 import { ExternalLink, LayoutGrid, Server } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { WayChoice } from '../../ground/ui/way-choice.tsx';
 import { MailboxForm } from './mailbox-form.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { SharingFields } from './sharing-fields.tsx';
@@ -36,7 +37,18 @@ export function ConnectDialog({ providers, onClose }: ConnectDialogProps) {
       {...(provider === 'imap' ? byPassword : bySignIn(provider))}
     >
       {providers.length > 0 && (
-        <Providers of={[...providers, 'imap']} chosen={provider} disabled={isWaiting} onChoose={setProvider} />
+        <WayChoice
+          focused
+          legend={WORDS.provider}
+          ways={[...providers, 'imap' as const].map((name) => ({
+            name,
+            label: WORDS.providers[name],
+            mark: MARKS[name],
+          }))}
+          chosen={provider}
+          disabled={isWaiting}
+          onChoose={setProvider}
+        />
       )}
       {provider === 'imap' ? (
         <ServerFields {...servers} />
@@ -45,46 +57,6 @@ export function ConnectDialog({ providers, onClose }: ConnectDialogProps) {
       )}
       <SharingFields {...rules} onChange={(changes) => setRules((known) => ({ ...known, ...changes }))} />
     </MailboxForm>
-  );
-}
-
-type ProvidersProps = {
-  of: readonly MailboxProvider[];
-  chosen: MailboxProvider;
-  disabled: boolean;
-  onChoose: (provider: MailboxProvider) => void;
-};
-
-function Providers({ of, chosen, disabled, onChoose }: ProvidersProps) {
-  const name = useId();
-  return (
-    <fieldset disabled={disabled}>
-      <legend className="text-[0.8125rem] font-strong">{WORDS.provider}</legend>
-      <div className="mt-2 grid gap-2 sm:grid-cols-3">
-        {of.map((provider) => {
-          const isChosen = provider === chosen;
-          return (
-            <label
-              key={provider}
-              className={`flex h-12 cursor-pointer items-center gap-3 rounded-lg border px-3 ${
-                isChosen ? 'border-link bg-selected' : 'border-line-strong hover:bg-hover'
-              }`}
-            >
-              {MARKS[provider]}
-              <span className={isChosen ? 'font-strong' : ''}>{WORDS.providers[provider]}</span>
-              <input
-                type="radio"
-                name={name}
-                className="radio radio-xs ml-auto"
-                data-autofocus={isChosen || undefined}
-                checked={isChosen}
-                onChange={() => onChoose(provider)}
-              />
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }
 
