@@ -7,7 +7,7 @@ const ENGLISH = {
   answered: 'This survey was already answered',
 } as const;
 
-/** What customers are told by a satisfaction survey, in the language it is written in. */
+/** Messages of a satisfaction survey, by the language that the customer reads it in. */
 export const SURVEY_MESSAGES: Readonly<Record<WritingLanguage, Translated<typeof ENGLISH>>> = {
   en: ENGLISH,
   de: {

@@ -17,7 +17,7 @@ export const roleSchema = z.object({
   name: z.string(),
   /** Ships with the product: nobody changes or deletes it. */
   built_in: z.boolean(),
-  /** Which of the four it was made from, and counts as where only those are told apart. */
+  /** The built-in role that it was made from. Wherever only the four are distinguished, it counts as that one. */
   based_on: z.enum(COMPANY_ROLES),
   /** How far each capability reaches. */
   permissions: permissionsSchema,
